@@ -17,7 +17,6 @@ _TABLE_HEAD = "| 任务 | 负责人 | 截止日期（原文） | 优先级 | 原
 _TABLE_EMPTY = f"| {EMPTY} | - | - | - | - |"
 
 _BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029]+")
-_SURROGATE = re.compile(r"[\ud800-\udfff]")
 # 行内结构：反斜杠、代码、强调、链接与图片、HTML、删除线、表格竖线、数学公式
 _INLINE = re.compile(r"[\\`*\[\]<~|$]")
 # 词中间的下划线（snake_case）本来就不是强调，不转义，读着干净
@@ -53,8 +52,8 @@ def to_markdown(result: MeetingResult) -> str:
 
 
 def plain(text: str) -> str:
-    """折成一行的普通文字：空白与控制字符变一个空格，孤立代理字符换成 U+FFFD（否则写不成 UTF-8）。"""
-    return _BLANK.sub(" ", _SURROGATE.sub("\ufffd", text)).strip()
+    """折成一行的普通文字：连续的空白与控制字符变成一个空格。"""
+    return _BLANK.sub(" ", text).strip()
 
 
 def escape(text: str) -> str:
