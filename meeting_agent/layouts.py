@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from .labels import ABSENT_WORDS, ATTEND_WORDS, bare_name, meta_item
+
 _LABEL = re.compile(r"^([^\s：:，。,.?？!！][^：:，。？！\n]{0,20})[：:]\s*(.+)$")
-_META = re.compile(r"^(会议主题|会议日期|会议时间|会议号|参会者|参会人|参会人员|出席|地点|时间|主持人?|记录)\s*[：:]")
 
 
 @dataclass(frozen=True)
@@ -18,15 +19,30 @@ class Turn:
 
 def parse_text(text: str) -> tuple[list[str], list[Turn]]:
     """返回（会头各行，各段发言）。"""
-    headers: list[str] = []
-    turns: list[Turn] = []
-    for line in (raw.strip() for raw in text.splitlines()):
-        if not line:
-            continue
-        if not turns and _META.match(line):
-            headers.append(line)
-        elif match := _LABEL.match(line):
-            turns.append(Turn(match[1], match[2]))
-        else:
-            turns.append(Turn(None, line))
-    return headers, turns
+    lines = [raw.strip() for raw in text.splitlines() if raw.strip()]
+    marks = [None if meta_item(line) else _LABEL.match(line) for line in lines]
+    first = next((i for i, mark in enumerate(marks) if mark), 0)
+    turns = [Turn(m[1], m[2]) if m else Turn(None, line)
+             for line, m in zip(lines[first:], marks[first:], strict=True)]
+    return lines[:first], turns
+
+
+def people(header: str) -> tuple[list[str], list[str]]:
+    """会头 →（到会的人，缺席的人），去掉括号里的部门；同一人只列一次。"""
+    present: dict[str, None] = {}
+    absent: dict[str, None] = {}
+    target = None
+    for line in header.splitlines():
+        item = meta_item(line)
+        if item:
+            target = absent if item[0] in ABSENT_WORDS else present if item[0] in ATTEND_WORDS else None
+            line = item[1]
+        if target is not None:
+            target.update(dict.fromkeys(_names(line)))
+    return [name for name in present if name not in absent], list(absent)
+
+
+def _names(value: str) -> list[str]:
+    value = re.sub(r"[(（][^()（）]*[)）]", "", value)
+    parts = (part.strip(" 　。.等") for part in re.split(r"[、,，;；/|]|\s{2,}|　", value))
+    return [bare_name(part) for part in parts if part and len(part) <= 30 and not re.search(r"\d+\s*人|全体", part)]

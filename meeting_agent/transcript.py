@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .errors import MeetingAgentError
-from .layouts import Turn, parse_text
+from .labels import bare_name as bare_name
+from .layouts import Turn, parse_text, people
 
 MIN_CHARS = 20
 
@@ -64,13 +65,30 @@ class Transcript:
             return self.text
         return self.text[: self.text.rfind("\n", 0, self.utterances[0].span[0]) + 1].rstrip("\n")
 
+    @property
+    def speakers(self) -> list[str]:
+        """出现过的说话人，按先后，写法照导出文件。"""
+        return list(dict.fromkeys(u.speaker for u in self.utterances if u.speaker))
+
+    @property
+    def attendees(self) -> list[str]:
+        """会头里写明到会的人（去掉括号里的部门），不含请假缺席的。"""
+        return people(self.header)[0]
+
+    @property
+    def absentees(self) -> list[str]:
+        """会头里写明缺席、请假的人。"""
+        return people(self.header)[1]
+
     def line_of(self, offset: int) -> int:
         """字符位置所在的行号（从 1 起）。"""
         return self.text.count("\n", 0, offset) + 1
 
 
-def validate_transcript(transcript: Transcript) -> Transcript:
-    """太短或没有发言的转写在花钱之前拒绝（``TRANSCRIPT_TOO_SHORT``），否则原样返回。"""
+def validate_transcript(transcript: Transcript | str) -> Transcript:
+    """太短或没有发言的转写在花钱之前拒绝（``TRANSCRIPT_TOO_SHORT``），否则返回转写；文本先解析。"""
+    if isinstance(transcript, str):
+        transcript = Transcript.from_text(transcript)
     if not transcript.utterances or len("".join(transcript.text.split())) < MIN_CHARS:
         raise MeetingAgentError("TRANSCRIPT_TOO_SHORT", f"转写太短（不足 {MIN_CHARS} 字）或没有发言，请检查文件内容。")
     return transcript
