@@ -7,8 +7,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -86,9 +85,7 @@ class _Flow:
         self.reviewer = ReviewAgent(review_llm, budget, on_event=on_event)
 
     def run(self) -> _Outcome:
-        with self.step("draft"):
-            draft = self.minutes.draft(self.transcript)
-        outcome = _Outcome(*self.ground(draft))
+        outcome = _Outcome(*self.ground(self.minutes.draft(self.transcript)))
         if not self.review(outcome, "review") or outcome.passed:
             return outcome
         if self.budget.remaining < _REVISION_COST:
@@ -97,17 +94,19 @@ class _Flow:
         return self.revise(outcome)
 
     def ground(self, draft: MeetingDraft) -> tuple[MeetingDraft, list[Finding]]:
-        with self.step("grounding"):
-            draft, snapped = snap_evidence(draft, self.transcript)
-            return draft, [*check_grounding(draft, self.transcript), *snapped]
+        self.on_event(Progress("grounding", "start"))
+        started = time.perf_counter()
+        draft, snapped = snap_evidence(draft, self.transcript)
+        findings = [*check_grounding(draft, self.transcript), *snapped]
+        self.on_event(Progress("grounding", "end", time.perf_counter() - started))
+        return draft, findings
 
     def review(self, outcome: _Outcome, step: str) -> bool:
         """审核当前草稿；拿不到意见时记下原因并返回 False。"""
         try:
-            with self.step(step):
-                outcome.review = self.reviewer.review(
-                    self.transcript, outcome.draft, outcome.findings, final=step == "final_review"
-                )
+            outcome.review = self.reviewer.review(
+                self.transcript, outcome.draft, outcome.findings, final=step == "final_review"
+            )
         except MeetingAgentError as error:
             outcome.unfinished.append(_unfinished(step, error))
             return False
@@ -115,8 +114,7 @@ class _Flow:
 
     def revise(self, first: _Outcome) -> _Outcome:
         try:
-            with self.step("revise"):
-                draft = self.minutes.revise(self.transcript, first.draft, first.review, first.findings)
+            draft = self.minutes.revise(self.transcript, first.draft, first.review, first.findings)
         except MeetingAgentError as error:
             first.unfinished.append(_unfinished("revise", error))
             return first
@@ -128,15 +126,6 @@ class _Flow:
         best = second if len(second.errors) <= len(first.errors) else first
         best.review, best.unfinished = first.review, second.unfinished
         return best
-
-    @contextmanager
-    def step(self, name: str) -> Iterator[None]:
-        self.on_event(Progress(name, "start"))
-        started = time.perf_counter()
-        try:
-            yield
-        finally:
-            self.on_event(Progress(name, "end", time.perf_counter() - started))
 
 
 def _unfinished(step: str, error: MeetingAgentError) -> str:

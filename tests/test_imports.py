@@ -11,7 +11,7 @@ import pytest
 from conftest import ROOT
 
 ORDER = (
-    "errors models layouts transcript formats readers timewords matching facts cues grounding budget prompts parsing "
+    "errors models labels layouts transcript formats readers timewords matching facts cues grounding budget prompts parsing "
     "offline_rules offline_review offline llm agents pipeline render report dates exports record storage checkpoint "
     "batch console __main__"
 ).split()
