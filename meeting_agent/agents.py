@@ -17,7 +17,7 @@ from . import prompts
 from .budget import CallBudget
 from .errors import BudgetExceeded, MeetingAgentError
 from .models import CallRecord, Finding, MeetingDraft, Progress, ReviewResult
-from .parsing import parse_model_response
+from .parsing import parse_model_response, rejected
 from .transcript import Transcript
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -111,7 +111,7 @@ def _second_try(error: MeetingAgentError, prompt: str, reply: str, model: type[B
     return prompts.reask_prompt(prompt, _REASONS.get(kind, "不合要求")), ":reask"
 
 
-_REASONS = {"empty": "是空的", "truncated": "没有写完", "refused": "不是JSON", "filtered": "被拦下了"}
+_REASONS = {"empty": "是空的", "truncated": "没有写完", "refused": "没有作答", "filtered": "被拦下了"}
 
 
 class _Call:
@@ -151,9 +151,9 @@ class _Call:
         reason = str(getattr(reply, "finish_reason", None) or "").casefold()
         try:
             if reason in _CUT_OFF:
-                raise _rejected("truncated", "模型的回复没有写完（达到长度上限或中途断开），不能当作完整的纪要。")
+                raise rejected("truncated", "达到了长度上限，或中途断开")
             if reason in _FILTERED:
-                raise _rejected("filtered", "模型的回复被服务商的内容审核拦下。")
+                raise rejected("filtered", "换一个模型，或删去敏感段落")
             return parse_model_response(str(reply), self.model), None
         except MeetingAgentError as error:
             self._hook("forget")
@@ -203,12 +203,6 @@ def _fresh_agent(name: str, llm: Any, system: str) -> Any:
 def _note(record: CallRecord, reply: str) -> None:
     record.chars_out = len(reply)
     record.tokens_in, record.tokens_out = getattr(reply, "tokens_in", None), getattr(reply, "tokens_out", None)
-
-
-def _rejected(kind: str, message: str) -> MeetingAgentError:
-    error = MeetingAgentError("INVALID_RESPONSE", message)
-    error.kind = kind
-    return error
 
 
 def _foreign_error(exc: Exception) -> MeetingAgentError:
