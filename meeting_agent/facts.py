@@ -11,7 +11,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from .cues import ENGLISH_NUMBERS, MONTHS, NOT_NUMBERS, SIMPLIFIED, WEEKDAYS
+from .lexicon import ENGLISH_NUMBERS, MONTHS, NOT_NUMBERS, SIMPLIFIED, WEEKDAYS
 
 _DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _SCALES = {"十": 10, "百": 100, "千": 1000, "万": 10**4, "亿": 10**8, "k": 1000, "w": 10**4}

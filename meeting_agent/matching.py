@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from .cues import SIMPLIFIED
+from .lexicon import SIMPLIFIED
 from .transcript import Transcript
 
 JOINTS = re.compile(r"……|…|\.{3,}|\n|[；;]\s*(?=[“\"「])")  # 引文各段之间

@@ -11,8 +11,8 @@ import pytest
 from conftest import ROOT
 
 ORDER = (
-    "errors models labels layouts transcript formats readers timewords matching facts cues grounding budget prompts parsing "
-    "offline_rules offline_review offline llm agents pipeline render report dates exports record storage checkpoint "
+    "errors models labels layouts transcript formats readers timewords lexicon matching facts roster support decisions grounding budget prompts parsing "
+    "offline_rules offline_review offline llm agents pipeline render segments report dates exports record storage checkpoint "
     "batch console __main__"
 ).split()
 PACKAGE = ROOT / "meeting_agent"

@@ -1,0 +1,135 @@
+"""依据：一个用自己的话写的说法，最可能来自转写的哪几段（按稀有的二字组和词打分）。
+
+分数高只说明谈的是同一件事，不说明支持这个说法。
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import defaultdict
+from typing import NamedTuple
+
+from .lexicon import STOP_TOKENS
+from .facts import Fact, numbers, plain
+from .matching import Index
+
+_RUN = re.compile(r"[一-鿿]+|[a-z][a-z_]*|\d+(?:\.\d+)?")
+_SENTENCE = re.compile(r"[^。！？!?；;\n]+[。！？!?；;\n]*")
+_BREATH = re.compile(r"(?<=[啊哈嘛呢吧哦呀])|(?=然后|还有|还有|对了|另外|接下来|那个|好了)|\s(?=[一-鿿])")
+_LONG = 60  # 更长的发言拆成句，没有标点的按长度拆
+
+
+class Unit(NamedTuple):
+    """打分的最小单位：一段发言，或长发言里的一句。``turn`` 是发言的下标。"""
+
+    turn: int
+    span: tuple[int, int]
+
+
+class Support(NamedTuple):
+    """最像的一处：覆盖率 0–1、单位下标的范围 [首, 末]、得分最高的单位。"""
+
+    coverage: float
+    first: int
+    last: int
+    best: int
+
+
+def tokens(text: str) -> list[str]:
+    """汉字取二字组（单字成段时取单字），英文取粗略词干，数字原样。"""
+    found: list[str] = []
+    for run in _RUN.findall(plain(text)):
+        if run[0].isdigit():
+            found.append(run)
+        elif run[0].isascii():
+            found.append(re.sub(r"(?:ing|ed|es|s|e)$", "", run) if len(run) > 4 else run)
+        else:
+            found += [run[i : i + 2] for i in range(len(run) - 1)] or [run]
+    return [t for t in found if t not in STOP_TOKENS]
+
+
+class Evidence:
+    """全部单位的倒排索引，建一次。"""
+
+    def __init__(self, index: Index) -> None:
+        self.index = index
+        self.units = [Unit(t, span) for t, u in enumerate(index.transcript.utterances) for span in _pieces(u)]
+        self._numbers: dict[int, list[Fact]] = {}
+        self.postings: dict[str, list[int]] = defaultdict(list)
+        for n, unit in enumerate(self.units):
+            for token in set(tokens(self.text(n))):
+                self.postings[token].append(n)
+
+    def text(self, n: int) -> str:
+        return self.index.transcript.text[slice(*self.units[n].span)]
+
+    def numbers_in(self, n: int) -> list[Fact]:
+        if n not in self._numbers:
+            self._numbers[n] = numbers(self.text(n))
+        return self._numbers[n]
+
+    def weight(self, token: str) -> float:
+        return math.log(1 + len(self.units) / (1 + len(self.postings.get(token, ()))))
+
+    def coverage(self, claim: str, text: str) -> float:
+        """说法的词有多大份量出现在这段文字里。"""
+        wanted = set(tokens(claim))
+        have = set(tokens(text))
+        total = sum(map(self.weight, wanted))
+        return sum(self.weight(t) for t in wanted & have) / total if total else 0.0
+
+    def shares(self, claim: str) -> dict[int, float]:
+        """每个单位覆盖说法的份量（0–1），只列不为零的。"""
+        wanted = set(tokens(claim))
+        total = sum(map(self.weight, wanted)) or 1.0
+        found: dict[int, float] = defaultdict(float)
+        for token in wanted:
+            for n in self.postings.get(token, ()):
+                found[n] += self.weight(token) / total
+        return dict(found)
+
+    def search(self, claim: str, reach: int = 3) -> Support | None:
+        """覆盖率最高的 ``reach`` 个相邻单位；一个词都没有时为 None。"""
+        wanted = set(tokens(claim))
+        total = sum(map(self.weight, wanted))
+        has: dict[int, set[str]] = defaultdict(set)
+        for token in wanted:
+            for n in self.postings.get(token, ()):
+                has[n].add(token)
+        if not has or not total:
+            return None
+        score = {n: sum(map(self.weight, ts)) for n, ts in has.items()}
+        best: Support | None = None
+        for n in has:
+            window = [k for k in range(n, n + reach) if k in has]
+            union = sum(map(self.weight, set().union(*(has[k] for k in window)))) / total
+            if best is None or union > best.coverage + 1e-9:
+                best = Support(union, n, window[-1], max(window, key=lambda k: score[k]))
+        return best
+
+    def around(self, span: tuple[int, int], before: int, after: int) -> range:
+        """与原文区间相交的单位，外加前后各几个。"""
+        hit = [n for n, u in enumerate(self.units) if u.span[0] < span[1] and u.span[1] > span[0]]
+        return range(max(0, hit[0] - before), min(len(self.units), hit[-1] + after + 1)) if hit else range(0)
+
+
+def _pieces(utterance) -> list[tuple[int, int]]:
+    start, text = utterance.span[0], utterance.text
+    if len(text) <= _LONG:
+        return [utterance.span]
+    spans = []
+    for m in _SENTENCE.finditer(text):
+        spans += [(start + a, start + b) for a, b in _breaths(text, m.start(), m.end())]
+    return spans or [utterance.span]
+
+
+def _breaths(text: str, lo: int, hi: int) -> list[tuple[int, int]]:
+    """没有标点的长句在语气词和空格处断开，每截不短于十来个字。"""
+    if hi - lo <= _LONG or re.search("[，,、]", text[lo:hi]):
+        return [(lo, hi)]
+    cuts = [lo]
+    for m in _BREATH.finditer(text, lo, hi):
+        if m.start() - cuts[-1] >= 10:
+            cuts.append(m.start())
+    return list(zip(cuts, [*cuts[1:], hi], strict=True))
