@@ -1,0 +1,133 @@
+"""离线模式：不联网、不用密钥的“模型”，用规则读转写，按同样的提示词交同样的 JSON。
+
+它和真实模型走同一条路：解析、定位检查、审核、预算都一样。它读得懂说得明白的会议；
+说得含糊的，它宁可少报，由审核和人来补。
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .errors import MeetingAgentError
+from .models import MeetingDraft
+from .offline_points import PointReader, rules_strip
+from .offline_read import Roster, headline, sentences
+from .offline_review import review, revise
+from .offline_tasks import Task, TaskReader
+from .prompts import MINUTES_SYSTEM, REVIEW_SYSTEM, read_blocks
+from .transcript import Transcript
+
+
+class OfflineLLM:
+    """规则模型。``invoke`` 收消息、回 JSON 文字；看不懂的任务抛 ``MeetingAgentError``。"""
+
+    model = "offline-rules"
+    mode = "offline"
+
+    def invoke(self, messages: Iterable[Mapping[str, Any]], **kwargs: Any) -> str:
+        """按系统提示词认出任务（起草、修订、审核），只回一个 JSON 对象。"""
+        try:
+            system, user = _split(messages)
+            return json.dumps(self._answer(system, read_blocks(user)), ensure_ascii=False)
+        except MeetingAgentError:
+            raise
+        except Exception as error:  # 规则出错也要给调用者一个稳定的错误码
+            raise MeetingAgentError("LLM_REQUEST_FAILED", f"离线规则没能处理这份转写（{type(error).__name__}），请换用在线模型。") from error
+
+    def _answer(self, system: str, blocks: dict[str, str]) -> dict:
+        if "transcript" not in blocks:
+            raise MeetingAgentError("LLM_REQUEST_FAILED", "离线规则只会起草、修订和审核会议纪要，消息里没有转写。")
+        transcript = Transcript.from_text(blocks["transcript"])
+        if system.startswith(REVIEW_SYSTEM[:20]):
+            return review(transcript, _draft(blocks), blocks.get("findings", "")).model_dump()
+        if not system.startswith(MINUTES_SYSTEM[:20]):
+            raise MeetingAgentError("LLM_REQUEST_FAILED", "离线规则只认得本项目的起草和审核提示词。")
+        fresh = draft(transcript)
+        if "draft" in blocks:
+            fresh = revise(_draft(blocks), fresh, blocks.get("findings", ""), blocks.get("review", ""))
+        return fresh.model_dump()
+
+
+def _split(messages: Iterable[Mapping[str, Any]]) -> tuple[str, str]:
+    system, user = "", ""
+    for message in messages:
+        content = str(message.get("content") or "")
+        if message.get("role") == "system":
+            system += content
+        elif message.get("role") == "user":
+            user = content
+    return system.strip(), user
+
+
+def _draft(blocks: dict[str, str]) -> MeetingDraft:
+    try:
+        return MeetingDraft.model_validate(json.loads(blocks["draft"]))
+    except (KeyError, ValueError) as error:
+        raise MeetingAgentError("LLM_REQUEST_FAILED", "离线规则收到的草稿不合格式。") from error
+
+
+def draft(transcript: Transcript) -> MeetingDraft:
+    """转写 → 草稿。"""
+    roster = Roster(transcript)
+    lines = sentences(transcript, roster)
+    reader = TaskReader(lines, roster)
+    tasks = reader.read()
+    points = PointReader(lines, tasks)
+    decisions = points.decisions()
+    questions = points.questions(decisions, [t.lines[0] for t in tasks if not t.owners])
+    title, date = headline(transcript)
+    items = [_item(task, transcript) for task in tasks]
+    texts = [point.text for point in decisions]
+    return MeetingDraft.model_validate({
+        "title": title or "会议纪要", "meeting_date": date, "participants": roster.participants,
+        "decisions": texts, "action_items": items, "open_questions": [q.text for q in questions],
+        "summary": summarise(title, texts, items, [q.text for q in questions]),
+    })
+
+
+def _item(task: Task, transcript: Transcript) -> dict:
+    return {"task": task_text(task), "owner": "、".join(task.owners) or None, "due_date_raw": task.due,
+            "priority": task.priority, "evidence": evidence(task, transcript)}
+
+
+def evidence(task: Task, transcript: Transcript) -> str:
+    """各句原话按先后用……连接；同一段发言里挨着的连成一段。"""
+    parts: list[str] = []
+    at: tuple[int, int] | None = None
+    for line in sorted(task.lines, key=lambda s: s.order):
+        text = transcript.utterances[line.u].text
+        if at and at[0] == line.u and not text[at[1] : line.start].strip():
+            parts[-1] = text[line.start - (line.start - at[1]) - len(parts[-1]) : line.end]
+        else:
+            parts.append(text[line.start : line.end])
+        at = (line.u, line.end)
+    return "……".join(part.strip() for part in parts)
+
+
+_CLAIM = re.compile(r"^(?:那|就|嗯|行|好的?|可以|没问题|OK|Sure|Yes|[,，。、\s…])+|(?:吧|啊|哈|呢|嘛|了啊|好不好|行不行|可以吗|能不能)+[?？。!！\s]*$|[?？。!！\s]+$", re.I)
+
+
+def task_text(task: Task) -> str:
+    """任务的说法：取说出内容的那句，去掉应答和语气词。"""
+    best = max(task.lines, key=lambda s: (min(len(s.raw), 30), -s.order))
+    text = best.raw
+    while (shorter := _CLAIM.sub("", text)) != text and shorter:
+        text = shorter
+    return rules_strip(text)
+
+
+def summarise(title: str | None, decisions: list[str], items: list[dict], questions: list[str]) -> str:
+    """摘要只用已经提取的内容拼成，不另作概括。"""
+    parts = [f"本次会议的主题是“{title}”。"] if title else []
+    if decisions:
+        parts.append("会上定下：" + "；".join(decisions[:3]) + "。")
+    if items:
+        parts.append("会后要做：" + "；".join(f"{i['task']}（{i['owner'] or '负责人未定'}）" for i in items[:3]) + ("等。" if len(items) > 3 else "。"))
+    if questions:
+        parts.append("尚待确认：" + "；".join(questions[:2]) + ("等。" if len(questions) > 2 else "。"))
+    if not (decisions or items or questions):
+        parts.append("没有找到明确的决策、任务或未决问题。")
+    return "".join(parts) + "（由规则提取，非语言模型。）"

@@ -1,0 +1,186 @@
+"""离线模式怎样找决策和待确认问题：提议、表决、拍板、反悔；问了没答、说了待定。"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from . import offline_rules as rules
+from .offline_read import Sentence
+from .offline_tasks import Task, overlap, weight
+
+THREAD = 6  # 拍板或搁置的话，管得到这么多段发言之前的提议
+_LEAD = re.compile(
+    r"^(?:(?:好的?|行|嗯|对|可以|ok|okay|yes|那|就|这样|所以|另外|也对|成|是|哦|那么|最后|还有)[,，。:：\s]+|那就定[：:，,]|决定[：:，,]|那就定了[，,]|那就(?=[一-鿿]))+", re.I
+)
+_TOPIC = re.compile(r"(?:咱们?|我们)?(?:要不要|能不能|是不是|是否|该不该|需不需要|用不用|做不做|行不行|怎么|什么时候|可不可以|谁)")
+_RECALL = re.compile(r"作废|不算|推翻|重新(?:表决|投票|定)|收回|scrap|overrule", re.I)
+
+
+@dataclass
+class Point:
+    """一条决策或一个问题；``lines`` 是原句，``text`` 是写进纪要的话。"""
+
+    text: str
+    lines: list[Sentence] = field(default_factory=list)
+
+
+class PointReader:
+    """在任务之外再走一遍：拍板的归决策，悬着的归问题。"""
+
+    def __init__(self, sentences: list[Sentence], tasks: list[Task]) -> None:
+        self.sentences = sentences
+        self.busy = {line.order for task in tasks for line in task.lines}
+        self.tasks = tasks
+        self.by_u: dict[int, list[Sentence]] = {}
+        for s in sentences:
+            self.by_u.setdefault(s.u, []).append(s)
+
+    # ---- 决策 ----
+
+    def decisions(self) -> list[Point]:
+        found: list[Point] = []
+        for s in self.sentences:
+            if rules.JOKE.search(s.text):
+                continue
+            source = self._decided(s)
+            if source is None:
+                continue
+            utterance = " ".join(x.plain for x in self.by_u[s.u])
+            if any(source in point.lines for point in found):
+                continue
+            self._retract(found, source, bool(_RECALL.search(utterance)))
+            found.append(Point(self._wording(source), [source, s]))
+        return found
+
+    def _decided(self, s: Sentence) -> Sentence | None:
+        """这句话拍板了什么：返回说出内容的那一句；没有拍板返回 None。"""
+        text = s.text
+        if self._next_meeting(s):
+            return s
+        if rules.CONSENT.search(s.plain):
+            return self._carried(s)
+        if s.asks or "π" in text and not rules.VERDICT.search(text):
+            return None
+        if rules.BARE_DECIDE.match(text):
+            return self._proposal(s)
+        clauses = [c for c in s.clauses if not rules.DEFER.search(c.text) and not rules.HEDGE.search(c.text)]
+        if any(rules.DECIDE.search(c.text) for c in clauses):
+            return s if weight(s.clauses) >= 4 else self._proposal(s)
+        if s.order in self.busy:
+            return None
+        if any(rules.VERDICT.search(c.text) for c in clauses) and weight(s.clauses) >= 3 and self._discussed(s):
+            return s
+        return s if self._conditional(s) else None
+
+    def _next_meeting(self, s: Sentence) -> bool:
+        if rules.NEXT_MEETING.search(s.text) and not s.asks:
+            return True
+        before = self.sentences[s.order - 1] if s.order else None
+        return bool(before and rules.NEXT_MEETING_Q.search(before.plain) and before.speaker != s.speaker and "τ" in s.text)
+
+    def _carried(self, s: Sentence) -> Sentence | None:
+        """征求意见之后有人同意、没人反对（或宣布通过），提议成立。"""
+        votes = [x for x in self.sentences[s.order + 1 : s.order + 12] if x.u - s.u <= THREAD]
+        passed = any(re.search(r"通过|全票|票同意|passed|carried", x.plain) for x in votes[:8]) or re.search(r"passed|carried|通过", s.plain)
+        agreed = [x for x in votes if x.u - s.u <= 3 and x.speaker != s.speaker and (rules.ACCEPT.match(x.text) or re.match(r"同意|没意见|赞成|\+1", x.text))]
+        against = [x for x in votes if x.u - s.u <= 3 and rules.OBJECT.search(x.text)]
+        if not passed and (not agreed or against):
+            return None
+        rest = rules.CONSENT.sub("", s.text)
+        if len(re.sub(r"[^一-鿿a-z0-9]", "", rest)) >= 6:
+            return s
+        before = [x for x in self.by_u[s.u] if x.order < s.order and weight(x.clauses) >= 3]
+        return before[-1] if before else self._proposal(s)
+
+    def _proposal(self, s: Sentence) -> Sentence | None:
+        """“就这么定”指的是哪句：往前找最近的、有内容的提议。"""
+        for earlier in reversed(self.sentences[max(0, s.order - 12) : s.order]):
+            if s.u - earlier.u > THREAD - 2:
+                return None
+            if earlier.order in self.busy or rules.ACCEPT.match(earlier.text) and weight(earlier.clauses) < 4:
+                continue
+            if weight(earlier.clauses) >= 4 and (rules.PROPOSE.search(earlier.text) or rules.CONSENT.search(earlier.plain) or rules.VERDICT.search(earlier.text)):
+                return earlier
+        return None
+
+    def _discussed(self, s: Sentence) -> bool:
+        """拍板的话要接着别人的提议或疑问；自说自话不算。"""
+        for earlier in reversed(self.sentences[max(0, s.order - 10) : s.order]):
+            if s.u - earlier.u > 4:
+                return False
+            if earlier.speaker != s.speaker and (earlier.asks or rules.PROPOSE.search(earlier.text)):
+                return not self._rebutted(s)
+            if not s.speaker and re.search(r"有人(?:说|提|建议)|想把", earlier.text + s.text):
+                return True
+        return False
+
+    def _rebutted(self, s: Sentence) -> bool:
+        later = [x for x in self.sentences[s.order + 1 : s.order + 4] if x.u - s.u == 1]
+        return bool(later and (rules.OBJECT.search(later[0].text) and not rules.ACCEPT.match(later[0].text) or rules.JOKE.search(later[0].text)))
+
+    def _conditional(self, s: Sentence) -> bool:
+        return bool(rules.CONDITION.search(s.text) and re.search(r"(?:就|则)(?:改|只|不|用|按|取消|推迟|暂停|停|走|换|启动|执行)", s.text)) and not s.asks
+
+    def _retract(self, found: list[Point], source: Sentence, recall: bool) -> None:
+        """后话推翻前话：明说作废的，或说的是同一件事的，去掉先前那条。"""
+        scored = [(overlap(point.lines[0].text, " ".join(x.text for x in self.by_u[source.u])), i) for i, point in enumerate(found[-15:], max(0, len(found) - 15))]
+        best = max(scored, default=(0, 0))
+        if best[0] >= (1 if recall else 4):
+            del found[best[1]]
+
+    def _wording(self, s: Sentence) -> str:
+        text = rules_strip(s.raw)
+        if len(re.sub(r"\W", "", text)) >= 14 or not s.speaker:
+            return text
+        for earlier in reversed(self.sentences[max(0, s.order - 6) : s.order]):
+            if earlier.asks and earlier.speaker != s.speaker and (topic := topic_of(earlier.raw)) and topic not in text:
+                return f"{topic}：{text}"
+        return text
+
+    # ---- 待确认问题 ----
+
+    def questions(self, decided: list[Point], vacant: list[Sentence]) -> list[Point]:
+        closed = {line.order for point in decided for line in point.lines}
+        found: list[Point] = []
+        for s in self.sentences:
+            if s.order in closed or rules.JOKE.search(s.text) or rules.CONDITION.search(s.text):
+                continue
+            if rules.DEFER.search(s.text) and not s.asks:
+                self._deferred(s, found, closed)
+            elif rules.OPEN_STATEMENT.search(s.text) and not rules.QUESTION.search(s.plain) and weight(s.clauses) >= 4:
+                self._add(found, s.raw, [s])
+        for s in vacant:
+            self._add(found, s.raw, [s])
+        return sorted(found, key=lambda point: point.lines[0].order)
+
+    def _deferred(self, s: Sentence, found: list[Point], closed: set[int]) -> None:
+        question = None
+        for earlier in reversed(self.sentences[max(0, s.order - 10) : s.order]):
+            if s.u - earlier.u > 4 or question:
+                break
+            if (earlier.asks or rules.PROPOSE.search(earlier.text) and earlier.u >= s.u - 2) and earlier.order not in closed \
+                    and not rules.RHETORIC.search(earlier.plain) and weight(earlier.clauses) >= 2:
+                question = earlier
+        if question:
+            self._add(found, f"{question.raw.strip()}（{s.raw.rstrip('。')}）", [question, s])
+        elif rules.OPEN_STATEMENT.search(s.text) and weight(s.clauses) >= 4:
+            self._add(found, s.raw, [s])
+
+    @staticmethod
+    def _add(found: list[Point], text: str, lines: list[Sentence]) -> None:
+        if not any(set(x.order for x in point.lines) & set(x.order for x in lines) for point in found):
+            found.append(Point(text, lines))
+
+
+def rules_strip(text: str) -> str:
+    """去掉句首的应答和句尾的语气词，其余照原话。"""
+    text = _LEAD.sub("", text.strip())
+    return re.sub(r"[。.!！\s]+$", "", text) or text
+
+
+def topic_of(question: str) -> str | None:
+    """“争议解决要不要改仲裁？”说的是“争议解决”。"""
+    head = _TOPIC.split(question.strip(), maxsplit=1)[0]
+    head = re.split(r"[,，:：。]", head.strip(" ,，"))[-1]
+    return head if 2 <= len(head) <= 12 and head != question.strip() else None

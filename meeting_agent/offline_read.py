@@ -1,0 +1,231 @@
+"""离线模式怎样读转写：谁在场、怎样称呼，一段话怎样切成句子和小句。"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from . import offline_rules as rules
+from .facts import plain
+from .labels import bare_name, meta_items
+from .timewords import TimePhrase, find_time_phrases
+from .transcript import Transcript
+
+_STOP = re.compile(r"[^。！？!?；;\n]*(?:[。！？!?；;\n]+[”\"’'）)】』」]*|$)")
+_STOP_EN = re.compile(r"(?<=[a-z0-9)][.])\s+(?=[A-Z`\"])")
+_CLAUSE = re.compile(r"[,:]\s*|\.{3,}|…+|(?<=[一-鿿τπ])\s+(?=[一-鿿τπ])|\s-+\s|—+")
+_RAMBLE = 50  # 这么长还没有停顿的话，按口语的接头词再切
+_BREAK = re.compile(
+    r"(?<=[一-鿿])(?=然后|还有(?!没)|另外|对了|再一个|再就是|下一个|最后(?!一)|接下来|那个(?=[一-鿿]{2})|好了|以后(?!再)|(?:本来|原来)说)"
+    r"|(?<=[^了吧吗啊呢哈嘛][啊哈嘛])(?=[一-鿿])|(?<=了啊)|(?<=[了就]吧)|(?<=就行)(?!了)|(?<=没人是吧)"
+)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """小句。``text`` 是归一后的文字，其中时间说法换成 τ（将来）或 π（过去）；``times`` 是这些说法。"""
+
+    text: str
+    raw: str
+    times: tuple[TimePhrase, ...] = ()
+
+
+@dataclass(eq=False)  # 同一句就是同一个对象
+class Sentence:
+    """一句话：第 ``u`` 段发言（从 0 起）里的 [start, end)。"""
+
+    u: int
+    speaker: str | None
+    raw: str
+    start: int
+    end: int
+    order: int = 0
+    clauses: list[Clause] = field(default_factory=list)
+
+    @cached_property
+    def text(self) -> str:
+        return ",".join(c.text for c in self.clauses)
+
+    @cached_property
+    def plain(self) -> str:
+        return plain(self.raw)
+
+    @cached_property
+    def asks(self) -> bool:
+        return bool(rules.QUESTION.search(self.plain.rstrip("。. ")))
+
+
+def sentences(transcript: Transcript, roster: Roster) -> list[Sentence]:
+    """全部句子，按先后；对 AI 的指令和它所在的整段发言不要。"""
+    found: list[Sentence] = []
+    for u, utterance in enumerate(transcript.utterances):
+        if rules.INJECTION.search(plain(utterance.text)):
+            continue
+        speaker = bare_name(utterance.speaker) if utterance.speaker else roster.narrator
+        for start, end in _spans(utterance.text, roster):
+            raw = utterance.text[start:end]
+            found.append(Sentence(u, speaker, raw, start, end, len(found), _clauses(raw)))
+    return found
+
+
+def _spans(text: str, roster: Roster) -> list[tuple[int, int]]:
+    spans = []
+    for match in _STOP.finditer(text):
+        cuts = [match.start(), *(m.end() for m in _STOP_EN.finditer(text, match.start(), match.end())), match.end()]
+        for start, end in zip(cuts, cuts[1:]):
+            spans += _ramble(text, start, end, roster)
+    trimmed = []
+    for start, end in spans:
+        body = text[start:end]
+        start, end = start + len(body) - len(body.lstrip()), end - len(body) + len(body.rstrip())
+        if any(ch.isalnum() for ch in text[start:end]):
+            trimmed.append((start, end))
+    return trimmed
+
+
+def _ramble(text: str, start: int, end: int, roster: Roster) -> list[tuple[int, int]]:
+    """没有标点的一大段口语：在接头词、语气词和点名处切开。"""
+    if end - start < _RAMBLE or re.search(r"[，,、]|[一-鿿]\s[一-鿿]", text[start:end]):
+        return [(start, end)]
+    body = plain(text[start:end])
+    cuts = {m.start() for m in _BREAK.finditer(body)} | {m.start() for m in roster.call_out.finditer(body)}
+    points = [0, *sorted(c for c in cuts if 0 < c < len(body)), len(body)]
+    return [(start + a, start + b) for a, b in zip(points, points[1:])]
+
+
+def _clauses(raw: str) -> list[Clause]:
+    """句子 → 小句；先把时间说法换成占位符，逗号切分就不会切坏日期。"""
+    body, out, at, queue = plain(raw), [], 0, []
+    for phrase in find_time_phrases(raw):
+        past = phrase.kind == "past"
+        out.append(body[at : phrase.start] + ("π" if past else "τ"))
+        queue.append(phrase)
+        at = phrase.end
+    masked = "".join(out) + body[at:]
+    clauses, taken = [], 0
+    for part in _CLAUSE.split(masked.strip("。.!！;； ")):
+        part = part.strip(" 。.!")
+        if part:
+            count = sum(part.count(mark) for mark in "τπ")
+            phrases = tuple(queue[taken : taken + count])
+            taken += count
+            clauses.append(Clause(part, _unmask(part, phrases), phrases))
+    return clauses
+
+
+def _unmask(text: str, phrases: tuple[TimePhrase, ...]) -> str:
+    it = iter(phrases)
+    return "".join(next(it).text if ch in "τπ" else ch for ch in text)
+
+
+class Roster:
+    """人名册：到会的人、发言的人、各种叫法（侯经理、小俞、玉兰）和部门。"""
+
+    def __init__(self, transcript: Transcript) -> None:
+        self.transcript = transcript
+        text = plain(transcript.text)
+        speakers = [bare_name(s) for s in transcript.speakers]
+        speakers = [s for s in speakers if s]
+        listed = list(transcript.attendees)
+        self.narrator = None if speakers else self._narrator()
+        self.absent = list(transcript.absentees)
+        self.people = list(dict.fromkeys([*listed, *speakers, *([self.narrator] if self.narrator else [])]))
+        self.names: dict[str, str] = {}
+        for name in [*self.people, *self.absent]:
+            for alias in self._aliases(name, text):
+                self.names[alias] = "" if self.names.get(alias, name) != name else name
+        self.names = {alias: name for alias, name in self.names.items() if name}
+        taken = set(self.names)
+        for match in re.finditer(rules.NICKNAME, text):
+            nick = match[0]
+            if nick not in rules.NOT_NICK and nick not in taken:
+                self.names[nick] = transcript.text[match.start() : match.end()]
+        known = sorted(self.names, key=len, reverse=True)
+        self.person = "(?:" + "|".join(map(_word, known)) + ")" if known else r"(?!)"
+        self.team = f"(?:{rules.TEAM}|(?:{rules.BARE_TEAMS})(?:部|组|那边|这边)?)"
+        self.call_out = re.compile(rf"{self.person}(?=你|昨|来|把)|谁(?=有空|来|去|能)")
+
+    def _narrator(self) -> str | None:
+        """一个人讲话、没有说话人标签时，会头里的身份（店长早会 → 店长）就是“我”。"""
+        match = re.search(rf"([一-鿿]{{0,4}}(?:{rules.TITLES}))\s*(?:的)?(?:早会|晨会|夕会|例会|讲话|语音|口述|布置|交班)", self.transcript.header)
+        return match[1] if match else None
+
+    @staticmethod
+    def _aliases(name: str, text: str) -> list[str]:
+        """一个人可能的叫法，只留转写里出现过的。"""
+        key = plain(name)
+        found = [key]
+        if re.fullmatch(r"[一-鿿]{2,3}", key) and not re.search(rf"(?:{rules.TITLES})$", key):
+            surname, given = key[0], key[1:]
+            found += [surname + t for t in rules.TITLES.split("|")] + [p + surname for p in ("老", "小", "阿")]
+            found += [p + given[-1] for p in ("小", "阿")] + [given[-1] + t for t in ("哥", "姐")]
+            found += [given, given + "姐", given + "哥"] if len(given) == 2 else []
+        elif re.fullmatch(rf"[一-鿿]{{1,3}}(?:{rules.TITLES})", key):
+            found += ["老" + key[0], "小" + key[0]]
+        elif re.fullmatch(r"[a-z][\w.'-]*(?: [a-z][\w.'-]*)+", key):
+            found.append(key.split()[0])
+        return [alias for alias in dict.fromkeys(found) if alias in text]
+
+    @cached_property
+    def anyone(self) -> re.Pattern[str]:
+        return re.compile(rf"{self.person}|{self.team}")
+
+    def full(self, alias: str) -> str:
+        """叫法 → 名单上的写法；不认识的照原样。"""
+        return self.names.get(plain(alias).strip(), alias.strip())
+
+    def called(self, clause: str) -> str | None:
+        """小句开头或整个小句是在叫谁（“王姐,”“小李你…”“这回段老师吧”）。"""
+        match = re.match(rf"(?:那|好|行|嗯|对|来|这样|还有|然后|另外|那个|ok|thanks|and|so|@|[\s,])*({self.person})(?=$|\s*(?:你|您|,|什么时候|能不能|能否))", clause, re.I)
+        return self.full(match[1]) if match else None
+
+    @property
+    def participants(self) -> list[str]:
+        return [name for name in self.people if name not in self.absent]
+
+
+def _word(name: str) -> str:
+    escaped = re.escape(name)
+    return rf"(?<![a-z]){escaped}(?![a-z])" if name.isascii() else escaped
+
+
+def headline(transcript: Transcript) -> tuple[str | None, str | None]:
+    """会头里的（标题，日期），都照原文；没有就是 None。"""
+    title = date = None
+    for line in transcript.header.splitlines():
+        items = meta_items(line)
+        item = items[0] if items else None
+        label, value = item if item else ("", line.strip())
+        if item and label in TITLE_LABELS:
+            title = title or value
+        elif item and not (label in DATE_LABELS or "时间" in label or "日期" in label):
+            continue
+        phrases = [p for p in find_time_phrases(value) if p.kind == "date" and len(p.text) >= 4]
+        if not date and phrases:
+            date = re.match(r".*?[日号號]|\d{4}\s?[-/.]\s?\d+\s?[-/.]\s?\d+|.+", phrases[0].text)[0].strip()
+        elif not date and item and (label in DATE_LABELS or "时间" in label) and value:
+            date = value.split("　")[0].strip()
+        if not item and not title:
+            title = _bare_title(value, phrases)
+    return title, date
+
+
+TITLE_LABELS = frozenset("会议主题 会议名称 会议标题 主题 标题 名称 title subject topic meeting meetingtitle".split())
+DATE_LABELS = frozenset("会议日期 会议时间 日期 时间 录制时间 开会时间 date time dateandtime when".split())
+
+
+def _bare_title(line: str, phrases: list[TimePhrase]) -> str | None:
+    """没有标签的一行像不像标题：去掉日期和“录音转写”之类后还剩下名字。"""
+    line = line.strip("#*=- \t")
+    for phrase in reversed(phrases):
+        if phrase.start >= 4:
+            line = line[: phrase.start]
+        elif phrase.end < len(line) - 4:
+            line = line[phrase.end :]
+        else:
+            return None
+    line = re.sub(r"\s*(?:手机)?(?:语音转文字|录音转写|文字记录|录音文字|录音整理|转写|逐字稿|transcript)\s*$", "", line.strip(" -—|｜·,，"), flags=re.I)
+    whole = re.fullmatch(r"[（(【\[](.*?)[）)】\]]", line)
+    line = re.sub(r"\s*(?:手机)?(?:语音转文字|录音转写|文字记录|录音整理|转写)\s*$", "", whole[1] if whole else line).strip()
+    return line if 2 <= len(line) <= 60 and not re.fullmatch(r"[\d\s:：/.\-]+|〔.*", line) else None

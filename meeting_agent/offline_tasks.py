@@ -1,0 +1,411 @@
+"""离线模式怎样找行动项：顺着对话走，一件事可以在一句里提出、在另一句里认领、再改期或改派。
+
+只留最后的负责人和期限；证据由提出、认领、定期限的那几句原话组成。
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from . import offline_rules as rules
+from .facts import dates, plain
+from .offline_read import Clause, Roster, Sentence
+from .timewords import TimePhrase
+
+NEAR = 4  # 应答、认领、改期离原话不超过这么多段发言
+_FILLER = re.compile(r"[的了是在我你您他她它这那个就也还都有和吧啊呢吗嗯行好可以要得给把去来说下一先再到们么没不能会对,。?!.…\s τπ]")
+_EDGE = re.compile(r"(?:前|内|內|止|底|末)$|^(?:by|before|within|in |until|no later|eod|end|cob|prior)", re.I)
+_SMALL = re.compile(r"^(?:那|就|嗯|行|好|可以|ok|也|先|还是|改|改到|改成|推到|挪到|提前到|最晚|争取|定|定在|吧|的话|没问题|要|能|应该|最迟|τ|给|交|出|的|是|了|我|上线?|完成|结论|前|完|齐|同意|,|\s|sure|yes|how about|maybe|let's say|then)*$", re.I)
+_BAD_TIME = re.compile(r"太[晚早赶]|原来|本来|原定|到期|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|τ(?:那天)?(?:是|就是)τ|^τ(?:就|还有)|开会|不行|不可能|来不及|没空")
+_COMMON = frozenset("负责 完成 时候 今天 明天 一起 问题 需要 确认 时间 现在 没有 这样 什么 怎么 大家 我们 上次 下次".split())
+
+
+@dataclass(eq=False)
+class Task:
+    """一件会后要做的事。``lines`` 是说到它的句子；``firm`` 表示有人认领或点名派定。"""
+
+    lines: list[Sentence]
+    owners: list[str] = field(default_factory=list)
+    due: str | None = None
+    priority: str = "未说明"
+    u: int = 0
+    firm: bool = True
+    what: str = ""
+
+    def add(self, sentence: Sentence) -> None:
+        if sentence not in self.lines:
+            self.lines.append(sentence)
+        self.u = max(self.u, sentence.u)
+
+
+@dataclass(eq=False)
+class Need:
+    """还没人接的事：问谁做、问什么时候能好、请某人做、说有件事得做。"""
+
+    sentence: Sentence
+    kind: str  # who | when | request | need | vacant
+    to: str | None = None
+    task: Task | None = None
+    open: bool = True
+
+
+@dataclass
+class Act:
+    """一句话里的一次认领（``mine``）或派活。"""
+
+    owners: list[str]
+    clauses: list[Clause]
+    mine: bool
+    sure: bool = True  # 点了名或自己认领；只说“你”的要等对方答应
+
+
+class TaskReader:
+    """从头到尾走一遍句子，得到 ``tasks``；没人接的事留在 ``needs``。"""
+
+    def __init__(self, sentences: list[Sentence], roster: Roster) -> None:
+        self.sentences, self.roster = sentences, roster
+        self.tasks: list[Task] = []
+        self.needs: list[Need] = []
+        self.voc: tuple[int, str] | None = None
+        one = rf"(?:(?:{rules.TEAM}\s?)?(?:{roster.person})|{roster.team})"
+        self.several = rf"{one}(?:(?:同志)?(?:、|和|跟|与|及|会同| and )\s*{one})*"
+        head = rf"(?:^|[,τ]|那|就|好|行|还是|这[回次]|我们\s?|{rules.LET_DO})(?:那|就|,|\s)*"
+        self.named = re.compile(rf"{head}(?P<who>{self.several})(?:一起|共同|两[个位]|同志|同学)?{rules.NAME_DO}")
+        self.let = re.compile(rf"(?P<cue>{rules.LET_DO})(?P<who>{self.several})(?:一起|共同|同志)?(?P<rest>.{{0,4}})")
+        self.named_en = re.compile(rf"(?:^|and |,|so )\s*@?(?P<who>{roster.person}(?: and {roster.person})?){rules.NAME_DO_EN}", re.I)
+        self.with_me = re.compile(rf"我[和跟与]\s?(?P<who>{self.several})")
+        self.with_you = re.compile(rf"你[和跟与]\s?(?P<who>{self.several})")
+        self.helper = re.compile(rf"(?:、|,|会同|和)\s?(?P<who>{one})(?:配合|协助|协同|参与|参加)|会同(?P<who2>{one})|(?:、|,)(?P<who3>{one})(?:也)?一起")
+
+    def read(self) -> list[Task]:
+        for sentence in self.sentences:
+            if not (rules.JOKE.search(sentence.text) or rules.CLOSING.search(sentence.text)):
+                self._hear(sentence)
+        self._unclaimed()
+        return [t for t in self.tasks if t.firm]
+
+    # ---- 一句话 ----
+
+    def _hear(self, s: Sentence) -> None:
+        voc = next((name for c in s.clauses if (name := self.roster.called(c.text))), None)
+        if voc and voc != s.speaker:
+            self.voc = (s.u, voc)
+        acts = self._acts(s)
+        last = self._recent(s)
+        if acts:
+            for act in acts:
+                self._take(s, act)
+        elif self._refuses(s, last) or self._answers(s, last):
+            pass
+        elif last:
+            self._redate(s, last)
+        self._rank(s, self._recent(s))
+        self._wonder(s, bool(acts))
+
+    def _recent(self, s: Sentence) -> Task | None:
+        return self.tasks[-1] if self.tasks and s.u - self.tasks[-1].u <= NEAR else None
+
+    def _acts(self, s: Sentence) -> list[Act]:
+        found: list[Act] = []
+        if rules.SLOGAN.search(s.plain) and not s.speaker:
+            return found
+        hedged = False
+        for i, clause in enumerate(s.clauses):
+            asks = s.asks and i == len(s.clauses) - 1
+            hedged = bool(rules.HEDGE.search(clause.text))
+            act = None if hedged or rules.PAST.search(clause.text) else self._act(s, clause, asks)
+            if act:
+                found.append(act)
+            elif found and not asks:
+                found[-1].clauses.append(clause)
+        return found
+
+    def _act(self, s: Sentence, clause: Clause, asks: bool) -> Act | None:
+        text = clause.text
+        if match := self.with_me.search(text):
+            if s.speaker and not asks and (rules.DELIVER.search(s.text) or "一起" in text):
+                return Act([s.speaker, *self._people(match["who"], s)], [clause], True)
+        if s.speaker and rules.COMMIT.search(text) and not asks and not rules.NO_COMMIT.search(text):
+            return Act([s.speaker], [clause], True)
+        owners = self._named(s, text)
+        if owners and not asks:
+            helpers = [m[m.lastgroup] for m in self.helper.finditer(s.text)]
+            return Act([*owners, *(p for h in helpers for p in self._people(h, s) if p not in owners)], [clause], False)
+        if rules.YOU_DO.search(text) and not asks and s.speaker:
+            return self._you(s, clause)
+        if match := self.with_you.search(text):
+            return self._you(s, clause, self._people(match["who"], s))
+        return None
+
+    def _named(self, s: Sentence, text: str) -> list[str]:
+        for regex in (self.named, self.named_en):
+            for match in regex.finditer(text):
+                people = self._people(match["who"], s)
+                if people and people != [s.speaker]:
+                    return people
+        return []
+
+    def _you(self, s: Sentence, clause: Clause, others: list[str] | None = None) -> Act | None:
+        who = self.voc[1] if self.voc and self.voc[0] == s.u else None
+        guess = who or self._previous_speaker(s)
+        if not guess or guess == s.speaker:
+            return Act([], [clause], False, sure=False) if not others else Act(others, [clause], False)
+        return Act([guess, *(others or [])], [clause], False, sure=bool(who or others))
+
+    def _previous_speaker(self, s: Sentence) -> str | None:
+        for earlier in reversed(self.sentences[max(0, s.order - 12) : s.order]):
+            if earlier.speaker != s.speaker:
+                return earlier.speaker if s.u - earlier.u <= 2 else None
+        return None
+
+    def _people(self, text: str, s: Sentence) -> list[str]:
+        found = []
+        for match in self.roster.anyone.finditer(text):
+            name = match[0].strip()
+            if plain(name) in self.roster.names:
+                name = self.roster.full(name)
+                if found and found[-1][1] == "team" and not re.search(r"[、和跟与及同]", text[: match.start()][-1:]):
+                    found.pop()
+                found.append((name, "person"))
+            elif not rules.NOT_TEAM.search(name):
+                at = s.plain.find(name)
+                found.append((s.raw[at : at + len(name)] if at >= 0 else name, "team"))
+        return list(dict.fromkeys(name for name, _ in found))
+
+    # ---- 认领与派活 ----
+
+    def _take(self, s: Sentence, act: Act) -> None:
+        last, due = self._recent(s), self._due(s, act.clauses)
+        bare = weight(act.clauses) <= 2
+        need = self._need(s, act, bare)
+        task = self._same(s, act, last, bare, need)
+        if task:
+            if not (act.mine and len(task.owners) > 1 and act.owners[0] in task.owners):
+                task.owners = act.owners or task.owners
+            task.firm = task.firm or act.sure
+        else:
+            task = Task([], list(act.owners), u=s.u, firm=act.sure)
+            self.tasks.append(task)
+            if need:
+                task.add(need.sentence)
+                task.due = self._due(need.sentence, need.sentence.clauses)
+            elif bare and (before := self._before(s)):
+                task.add(before)
+                task.due = self._due(before, before.clauses) if before.u == s.u else None
+        if need:
+            need.open = False
+        task.what = task.what or ("" if bare else phrase_of(act.clauses))
+        task.add(s)
+        if due and not _same_day(task.due, due):
+            task.due = due
+
+    def _need(self, s: Sentence, act: Act, bare: bool) -> Need | None:
+        for need in reversed(self.needs[-6:]):
+            if not need.open or s.u - need.sentence.u > NEAR:
+                continue
+            mine = act.mine and (need.to in (None, s.speaker)) and need.sentence.speaker != s.speaker
+            if need.kind in ("who", "vacant") or (mine and need.kind in ("when", "request")):
+                if bare or act.mine or overlap(need.sentence.text, s.text):
+                    return need
+            elif bare or overlap(need.sentence.text, s.text) >= 1:
+                return need
+        return None
+
+    def _same(self, s: Sentence, act: Act, last: Task | None, bare: bool, need: Need | None) -> Task | None:
+        """这次认领或派活说的是不是刚才那件事。"""
+        if need and need.task:
+            return need.task
+        if not last or not last.lines or last.lines[-1] is s or len(last.lines) >= 8:
+            return None
+        accepts = bool(rules.ACCEPT.match(s.text))
+        words = overlap(" ".join(x.text for x in last.lines), phrase_of(act.clauses) if not bare else "")
+        if act.mine and (last.owners == act.owners or not last.firm or act.owners[0] in last.owners):
+            return last if (accepts or bare or words) and s.u != last.u else None
+        if re.search(r"改|还是|换|(?:^|,)那|转给", s.text) and (bare or words):
+            return last
+        return last if act.owners == last.owners and (bare or words) else None
+
+    def _before(self, s: Sentence) -> Sentence | None:
+        for earlier in reversed(self.sentences[max(0, s.order - 3) : s.order]):
+            if s.u - earlier.u <= 1 and weight(earlier.clauses) > 3:
+                return earlier
+        return None
+
+    # ---- 应答、推辞、改期 ----
+
+    def _refuses(self, s: Sentence, last: Task | None) -> bool:
+        if not rules.REFUSE.search(s.text):
+            return False
+        mine = [t for t in self.tasks[-40:] if s.speaker in t.owners
+                and (s.u - t.u <= 2 or overlap(" ".join(x.text for x in t.lines), self._utterance(s)) >= 2)]
+        if mine:
+            task = mine[-1]
+            task.owners = [o for o in task.owners if o != s.speaker]
+            self.needs.append(Need(s, "vacant", task=task))
+        return True
+
+    def _utterance(self, s: Sentence) -> str:
+        return " ".join(x.text for x in self.sentences[max(0, s.order - 6) : s.order + 1] if x.u == s.u)
+
+    def _answers(self, s: Sentence, last: Task | None) -> bool:
+        """没有新动作的应答：答应、给日期。"""
+        accepts, timed = rules.ACCEPT.match(s.text), any(p.kind != "past" for c in s.clauses for p in c.times)
+        for need in reversed(self.needs[-4:]):
+            if not need.open or s.u - need.sentence.u > 2 or need.sentence.speaker == s.speaker or need.to not in (None, s.speaker):
+                continue
+            if (need.kind == "when" and timed and _SMALL.match(s.clauses[0].text)) or (need.kind == "request" and accepts and not rules.OBJECT.search(s.text)):
+                task = need.task or Task([need.sentence], u=s.u, due=self._due(need.sentence, need.sentence.clauses))
+                if task not in self.tasks:
+                    self.tasks.append(task)
+                task.owners, task.firm, need.open = [need.to or s.speaker], True, False
+                task.add(s)
+                task.due = self._due(s, s.clauses) or task.due
+                return True
+        if accepts and last and s.u - last.u <= 2 and s.speaker and last.lines[-1].speaker != s.speaker:
+            if not last.firm and (not last.owners or s.speaker in last.owners):
+                last.firm, last.owners = True, last.owners or [s.speaker]
+                last.add(s)
+                return self._redate(s, last) or True
+        return False
+
+    def _redate(self, s: Sentence, task: Task) -> bool:
+        for clause in s.clauses:
+            if clause.times and not s.asks and not _BAD_TIME.search(clause.text):
+                firm = re.search(r"最晚τ|最迟τ|改到τ|推到τ|提前到τ|挪到τ|τ前?(?:必须|一定)", clause.text)
+                own = s.speaker in task.owners and rules.DELIVER.search(clause.text) and not rules.PAST.search(clause.text)
+                if firm or own or _SMALL.match(clause.text):
+                    due = self._due(s, [clause])
+                    if due and not _same_day(task.due, due):
+                        task.due = due
+                    task.add(s)
+                    return True
+        return False
+
+    def _due(self, s: Sentence, clauses: list[Clause]) -> str | None:
+        """这些小句里最像期限的时间说法，照原文。"""
+        best: tuple[float, str] | None = None
+        for clause in clauses:
+            if rules.CONDITION.search(clause.text) or (_BAD_TIME.search(clause.text) and len(clauses) > 1):
+                continue
+            for phrase in clause.times:
+                points = _due_points(clause, phrase)
+                if points > 0 and (best is None or points >= best[0]):
+                    best = (points, phrase.text)
+        return best[1] if best else None
+
+    # ---- 优先级与没人接的事 ----
+
+    def _rank(self, s: Sentence, task: Task | None) -> None:
+        for level, regex in (("低", rules.LOW), ("高", rules.HIGH), ("中", rules.MEDIUM)):
+            if regex.search(s.plain):
+                if task and (s.u - task.u <= 2):
+                    task.priority = level
+                    task.add(s)
+                return
+
+    def _wonder(self, s: Sentence, acted: bool) -> None:
+        text = s.text
+        if rules.PAST.search(text) and not rules.NEED.search(text) and not rules.WHO.search(text):
+            return
+        to = self.voc[1] if self.voc and self.voc[0] == s.u else None
+        kind = None
+        if rules.WHO.search(text) and not rules.DONE_TAIL.search(text) and "的" != text[-2:-1]:
+            kind = "who"
+        elif rules.WHEN.search(text) and s.asks and not rules.NEXT_MEETING_Q.search(text) and not text.rstrip("?").endswith("的"):
+            kind = "when"
+        elif s.asks and (to or "你" in text) and rules.ASK.search(text) and not rules.RHETORIC.search(s.plain):
+            kind = "request"
+        elif not acted and not s.asks and not rules.HEDGE.search(text) and (rules.NEED.search(text) or rules.NO_OWNER.search(text)):
+            kind = "need"
+        if kind:
+            self.needs.append(Need(s, kind, to))
+
+    def _unclaimed(self) -> None:
+        """说定要做、却没有人接的事：负责人留空。"""
+        told = {line.order for task in self.tasks for line in task.lines}
+        for need in self.needs:
+            s = need.sentence
+            if not need.open or need.task or s.order in told:
+                continue
+            timed = self._due(s, s.clauses)
+            if rules.NO_OWNER.search(s.text) or (need.kind == "need" and timed and rules.MUST.search(s.text)) or self._agreed(need):
+                if self._reminds(s, timed):
+                    continue
+                task = Task([s], due=timed, u=s.u)
+                self._late_due(task)
+                self.tasks.append(task)
+        self.tasks.sort(key=lambda t: t.lines[0].order if t.lines else 0)
+
+    def _reminds(self, s: Sentence, due: str | None) -> bool:
+        """“卷子下周五前要交”说的是刚才派过的事，只补上期限。"""
+        for task in reversed(self.tasks):
+            if s.u - task.u > 60:
+                return False
+            if due and 0 <= s.u - task.u <= NEAR + 2 and overlap(" ".join(x.text for x in task.lines), s.text):
+                if not task.due:
+                    task.due = due
+                    task.add(s)
+                return True
+        return False
+
+    def _agreed(self, need: Need) -> bool:
+        later = [x for x in self.sentences[need.sentence.order + 1 : need.sentence.order + 3] if x.speaker != need.sentence.speaker]
+        return need.kind == "need" and bool(later) and bool(re.match(r"(?:嗯|对|是)[,的]?(?:是|确实)?(?:得|要|该)", later[0].text))
+
+    def _late_due(self, task: Task) -> None:
+        first = task.lines[0]
+        for s in self.sentences[first.order + 1 : first.order + 7]:
+            if not task.due and s.u - first.u <= NEAR and re.search(r"τ.{0,3}(?:必须|一定|得|要)", s.text):
+                task.due = self._due(s, s.clauses)
+                task.add(s)
+
+
+def _due_points(clause: Clause, phrase: TimePhrase) -> float:
+    if phrase.kind == "past" or phrase.text.startswith("每") or re.search(r"(?:会|会议)[后後]$", phrase.text):
+        return 0
+    edge = bool(_EDGE.search(phrase.text))
+    points = 1 + 3 * edge + 2 * bool(rules.DELIVER.search(clause.text))
+    if phrase.kind == "span":
+        return 2.5 if re.search(rf"τ(?:内|之内)?(?:就|能|可以)?{rules.VERB}[完好齐出]", clause.text) else 0.2 if re.search(r"τ吧?$", clause.text) else 0
+    if phrase.kind == "clock" and not edge:
+        points -= 0.8
+    return points + (0.5 if re.search(r"月|[a-z]{3}", phrase.text) else 0)
+
+
+def _same_day(old: str | None, new: str) -> bool:
+    """“22 号”与“7 月 22 号”是同一天时，保留说得全的。"""
+    if not old:
+        return False
+    if plain(new).replace(" ", "") in plain(old).replace(" ", ""):
+        return True
+    left, right = dates(old), dates(new)
+    return bool(left and right and left[0][2] == right[0][2] and right[0][1] is None)
+
+
+@lru_cache(maxsize=512)
+def _grams(text: str) -> frozenset[str]:
+    words = set(re.findall(r"[a-z][a-z0-9_\-#.]{2,}", text)) - {"the", "and", "for", "you", "that", "this", "will", "can", "have", "with"}
+    for run in _FILLER.sub(" ", text).split():
+        run = re.sub(r"[^一-鿿]", "", run)
+        words |= {run[i : i + 2] for i in range(len(run) - 1)}
+    return frozenset(words - _COMMON)
+
+
+def overlap(left: str, right: str) -> int:
+    """两段话共有的实义双字或英文词的个数。"""
+    return len(_grams(left) & _grams(right))
+
+
+def weight(clauses: list[Clause]) -> int:
+    """去掉虚词、应答、认领套话后还剩多少实义字。"""
+    text = ",".join(c.text for c in clauses)
+    text = re.sub(r"由我|我来|我负责|你来|\bi(?:'ll| will| can)\b|\b(?:take|do|it|that|this|let me|handle|sure|yes|ok|cool|then|you|can|please|the)\b", "", text)
+    text = rules.ACCEPT.sub("", text)
+    letters = re.findall(r"[a-z0-9#._-]{2,}", text)
+    return len(re.sub(r"[^一-鿿]", "", _FILLER.sub("", text))) + 2 * len(letters)
+
+
+def phrase_of(clauses: list[Clause]) -> str:
+    return ",".join(c.raw for c in clauses)
