@@ -1,60 +1,131 @@
-"""语言数据：检查用到的词表和句式，只有数据，没有流程。
+"""字幕（.vtt .srt .sbv，以及旧版 Teams 文档里的同样写法）→ 一段段发言。
 
-全部写成归一后的样子（小写、简体）；规则在 ``facts`` 和 ``grounding`` 里。
+没有用 webvtt-py：实测它会丢掉缺序号的字幕、把正文里的 ``<infra>`` 当标签删去、
+不接受缺 ``WEBVTT`` 首行的 Zoom 文件，也不解码 ``&amp;``。这里一个字都不能少。
 """
 
 from __future__ import annotations
 
-# 会议里常见的繁体字 → 简体：只为比对，不改写任何给人看的文字。
-_TRADITIONAL = (
-    "佈佔併來係個們備價儀億優儲兒內兩冊凍別剛創劃劉劑動務勝勞勵匯區協卻參吳吶員問啓喚喪喫喬單嗎嚴國圍園圓圖團執堅報場塊墊壓壞夠夢夾奪妳婦媽嬰學宮實寧審寫寬將專尋對導尷層屬島嶺帥帳帶幣幫幹幾庫廂廠廢廣廳張強"
-    "彌彎彙彥彿後徑從復徵徹恆悅惱態慘慣慮慶慾憂憑懇應懶懷戰戲戶拋捨掃採換揮損搖搶撥擇擊擋擔據擬擴擺攜攝攤敗敘敵數斃斷於時暈暫曆曉書會朧東條楊業極構樓標樣橋機橫檔檢櫃權歡歲歸殘殺殼毀毆氣汙決沒沖況洩淚淨淩減"
-    "測湯準溝溫溼滅滯滲滾滿漁漲漸潔潛澤濃濟瀏灣災為烏無煙熱燈營爐爭爲牆牽狀狹獎獨獲獵現瑋瑤瑩瑪環璽瓊瓏產畢異當疊痠瘋療發皺盃盜盡監盤盧眾睏瞭矚確碼礎祿禦禮稅種稱穀積穩窮竄竊競筆節範築簡簽籃籌糧糾紀約紅紋純"
-    "紙級紛紡紮細紹終組結絕絡給統絲綁經綜綠維綱網綵綿緊緒線緣編緩緯練緻縣縫縮縱縷總績織繞繪繫繳繼續罰罵罷羅習聖聞聯聰聲聳職聽肅脫腦腫腳腸膚膠膽臉臟臨臺與興舉舊艦艱莊萬葉蒼蓋蓮蔣蔥薦藝藥蘇蘋蘭處號虧蝦蟲蠟衆"
-    "術衛衝裏補裝裡製複襯襲見規視覺覽觀觸訂計訊討訓託記訪設許詐評詞詢試話該詳誌認誕誘語誠誤說誰課誼調談請諒論諮諸謀謙謝謹證識譚譯議護讀變讓讚豐豬貓貝負財貢貧貨販貪貫責貯貳貴買貸費貼賀賄資賈賊賓賞賠賢賣質賬"
-    "賴賺購贈贊贏趕趙跡踐躍車軌軍軟軸較載輔輕輛輝輥輪輯輸轉轟辦辭農逕這週遊運過達違遙遞遠適遲遷選遺邁還邊郵鄉鄧鄭醫釋針鈕鈞鈴鉛鉤銀銅銘銷鋒鋪鋼錄錢錦錯錶鍋鍵鍾鎖鏈鏡鐘鐵鑰長門閃閉開閒間閘閣閱閻闆闊關陣陰陳"
-    "陸陽隊階際隨險隱隸隻雋雖雙雜離難電霧靜韋韓響頁頂項順須頌預頓領頭頸頻題額顏願類顧顯風飄飛飯飲飾餅養餓餘館馬馮駁駐駕駛駱騎騙驅驗驚驟體髮鬆鬍鬚鬥鬧魚鮮鳥鳳鳴鴨鴻鵬鷹鹼鹽麗麥麵麼黃點黨齊齡龍龐龔"
-)
-_SIMPLE = (
-    "布占并来系个们备价仪亿优储儿内两册冻别刚创划刘剂动务胜劳励汇区协却参吴呐员问启唤丧吃乔单吗严国围园圆图团执坚报场块垫压坏够梦夹夺你妇妈婴学宫实宁审写宽将专寻对导尴层属岛岭帅帐带币帮干几库厢厂废广厅张强"
-    "弥弯汇彦佛后径从复征彻恒悦恼态惨惯虑庆欲忧凭恳应懒怀战戏户抛舍扫采换挥损摇抢拨择击挡担据拟扩摆携摄摊败叙敌数毙断于时晕暂历晓书会胧东条杨业极构楼标样桥机横档检柜权欢岁归残杀壳毁殴气污决没冲况泄泪净凌减"
-    "测汤准沟温湿灭滞渗滚满渔涨渐洁潜泽浓济浏湾灾为乌无烟热灯营炉争为墙牵状狭奖独获猎现玮瑶莹玛环玺琼珑产毕异当叠酸疯疗发皱杯盗尽监盘卢众困了瞩确码础禄御礼税种称谷积稳穷窜窃竞笔节范筑简签篮筹粮纠纪约红纹纯"
-    "纸级纷纺扎细绍终组结绝络给统丝绑经综绿维纲网彩绵紧绪线缘编缓纬练致县缝缩纵缕总绩织绕绘系缴继续罚骂罢罗习圣闻联聪声耸职听肃脱脑肿脚肠肤胶胆脸脏临台与兴举旧舰艰庄万叶苍盖莲蒋葱荐艺药苏苹兰处号亏虾虫蜡众"
-    "术卫冲里补装里制复衬袭见规视觉览观触订计讯讨训托记访设许诈评词询试话该详志认诞诱语诚误说谁课谊调谈请谅论咨诸谋谦谢谨证识谭译议护读变让赞丰猪猫贝负财贡贫货贩贪贯责贮贰贵买贷费贴贺贿资贾贼宾赏赔贤卖质账"
-    "赖赚购赠赞赢赶赵迹践跃车轨军软轴较载辅轻辆辉辊轮辑输转轰办辞农迳这周游运过达违遥递远适迟迁选遗迈还边邮乡邓郑医释针钮钧铃铅钩银铜铭销锋铺钢录钱锦错表锅键钟锁链镜钟铁钥长门闪闭开闲间闸阁阅阎板阔关阵阴陈"
-    "陆阳队阶际随险隐隶只隽虽双杂离难电雾静韦韩响页顶项顺须颂预顿领头颈频题额颜愿类顾显风飘飞饭饮饰饼养饿余馆马冯驳驻驾驶骆骑骗驱验惊骤体发松胡须斗闹鱼鲜鸟凤鸣鸭鸿鹏鹰碱盐丽麦面么黄点党齐龄龙庞龚"
-)
-SIMPLIFIED = {ord(t): s for t, s in zip(_TRADITIONAL, _SIMPLE, strict=True)}
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-WEEKDAYS = {
-    name: day
-    for day, names in enumerate(
-        ("monday mon", "tuesday tues tue", "wednesday wed", "thursday thurs thur thu", "friday fri", "saturday sat",
-         "sunday sun"), 1
-    )
-    for name in names.split()
-}
-MONTHS = {
-    name: month
-    for month, names in enumerate(
-        ("january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug",
-         "september sept sep", "october oct", "november nov", "december dec"), 1
-    )
-    for name in names.split()
-}
-ENGLISH_NUMBERS = {
-    word: value
-    for value, word in enumerate(
-        "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-        "eighteen nineteen twenty".split(), 2
-    )
-} | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+from .labels import accepted, name_strength, stamped_name
+from .turns import Turn, clean, joined
 
-# 含数字而不是数的词
-NOT_NUMBERS = (
-    "一下 一起 一样 一直 一定 一些 一点 一般 一会 一致 一律 一旦 一边 一切 一向 一味 一同 一道 一并 一共 一块 一时 一路 一面 "
-    "统一 唯一 单一 同一 逐一 万一 不一 进一步 一步 十分 百分点 千万别 千万要 千万不 三三两两 一五一十 七上八下 乱七八糟 四处 "
-    "九牛一毛 五花八门 一二三四 三番五次 二话 老百姓 百忙 千方百计 第一 第一时间 一线 两边 二维码 百分百 十足 万能 万达 百度 "
-    "五一 十一假 六一 双十一 三八节 七夕 一般性 百合 千里 万里 三方 四方 十字 八卦 五金 五险一金 二手 三明治 四季 一季 一百年 "
-    "双一流 千万记 一把手 有一说一 两码事 两回事 三令五申 七七八八 再三 一二把手"
-).split()
+_CLOCK = r"(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?"
+_CUE = re.compile(rf"({_CLOCK})(?:\s*-->\s*|,)-?{_CLOCK}(?:\s.*)?$")
+_CUE_ID = re.compile(r"\d+|[\w-]+/\d+-\d+")
+_SKIPPED = re.compile(r"(?:NOTE|STYLE|REGION)(?:\s|$)")
+_VOICE = re.compile(r"<v(?:\.[^\s<>]*)?(?:\s+([^<>]*))?>")
+_TAG = re.compile(r"</?(?:v|c|i|b|u|ruby|rt|lang|font)(?:[.\s][^<>]*)?>|<\d[\d:.]*>|\{\\an?\d\}")
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]\w{1,30});")
+_NAME = re.compile(r"(?:\[([^\[\]：:]{1,40})\]|([^：:]{1,60}?))\s*[：:](?!//)\s*")
+
+
+@dataclass(frozen=True)
+class _Cue:
+    start_s: float
+    lines: tuple[str, ...]
+    speaker: str | None = None
+
+
+def is_cues(lines: list[str]) -> bool:
+    """是不是字幕：开头不远处就有时间行 ``起 --> 止``（sbv 是 ``起,止``）。"""
+    return any(_CUE.match(line[:200]) for line in [line for line in lines[:200] if line][:40])
+
+
+def parse_cues(lines: list[str]) -> tuple[list[str], list[Turn]]:
+    """字幕各行 →（标题，各条字幕）。保持文件里的先后，重叠、倒序、空字幕都不报错。"""
+    title = lines[0][6:].strip(" -\t") if lines and lines[0].startswith("WEBVTT") else ""
+    cues = _without_repeats([voice for cue in _cues(lines) for voice in _voices(cue)])
+    if _names_above(cues):
+        cues = [replace(cue, speaker=cue.lines[0], lines=cue.lines[1:]) for cue in cues]
+    turns = [Turn(cue.speaker, joined(cue.lines), cue.start_s) for cue in cues]
+    return ([title] if title else []), _with_labels([turn for turn in turns if turn.text])
+
+
+def _cues(lines: list[str]) -> Iterator[_Cue]:
+    start, body, skipping = None, [], False
+    for i, line in enumerate(lines):
+        match = _CUE.match(line[:200]) if line[:1].isdigit() else None
+        if match:
+            if start is not None:
+                yield _Cue(start, tuple(body))
+            start, body, skipping = _seconds(match[1]), [], False
+        elif not line:
+            skipping = False
+        elif _SKIPPED.match(line) and (i == 0 or not lines[i - 1]):
+            skipping = True
+        elif start is not None and not skipping and not _is_id(lines, i):
+            body.append(line)
+    if start is not None:
+        yield _Cue(start, tuple(body))
+
+
+def _is_id(lines: list[str], i: int) -> bool:
+    following = lines[i + 1] if i + 1 < len(lines) else ""
+    after_blank = i == 0 or not lines[i - 1]
+    return bool(following[:1].isdigit() and _CUE.match(following[:200]) and (after_blank or _CUE_ID.fullmatch(lines[i])))
+
+
+def _seconds(clock: str) -> float:
+    total = 0.0
+    for part in clock.replace(",", ".").split(":"):
+        total = total * 60 + float(part)
+    return round(total, 3)
+
+
+def _voices(cue: _Cue) -> Iterator[_Cue]:
+    """``<v 姓名>话``：一条字幕里可有几个人；标签去掉，实体解码，别的尖括号是正文。"""
+    text = "\n".join(cue.lines)
+    pieces = _VOICE.split(text)
+    for speaker, words in zip([None, *pieces[1::2]], pieces[::2], strict=True):
+        lines = tuple(line for raw in words.split("\n") if (line := _decoded(_TAG.sub("", raw))))
+        if lines:
+            yield _Cue(cue.start_s, lines, _decoded(speaker or "") or None)
+
+
+def _decoded(text: str) -> str:
+    return clean(_ENTITY.sub(lambda match: html.unescape(match[0]), text)).replace("\n", " ").strip()
+
+
+def _without_repeats(cues: list[_Cue]) -> list[_Cue]:
+    """滚动字幕：下一条重复上一条的末行，或把上一条加长了再说一遍；只在普遍如此时才去掉。"""
+    pairs = list(zip(cues, cues[1:], strict=False))
+    rolls = sum(old.lines[-1] == new.lines[0] for old, new in pairs)
+    grows = sum(_grows(old, new) for old, new in pairs)
+    if max(rolls, grows) < max(3, 0.3 * len(cues)):
+        return cues
+    if grows > rolls:
+        return [cue for cue, new in zip(cues, [*cues[1:], None], strict=True) if new is None or not _grows(cue, new)]
+    kept = [replace(new, lines=new.lines[old.lines[-1] == new.lines[0]:]) for old, new in pairs]
+    return cues[:1] + [cue for cue in kept if cue.lines]
+
+
+def _grows(old: _Cue, new: _Cue) -> bool:
+    before, after = joined(old.lines), joined(new.lines)
+    return old.speaker == new.speaker and len(after) > len(before) and after.startswith(before)
+
+
+def _names_above(cues: list[_Cue]) -> bool:
+    """旧版 Teams 文档：每条的第一行是姓名，后面才是话。"""
+    named = [cue for cue in cues if len(cue.lines) > 1 and cue.speaker is None and stamped_name(cue.lines[0])
+             and name_strength(cue.lines[0])]
+    return len(named) >= 0.8 * len(cues) > 0 and len({cue.lines[0] for cue in named}) <= max(2, 0.7 * len(cues))
+
+
+def _with_labels(turns: list[Turn]) -> list[Turn]:
+    """没有 ``<v>`` 的字幕：话的开头写着“姓名：”的，归到那个人。"""
+    marks = {i: match for i, turn in enumerate(turns) if turn.speaker is None and (match := _NAME.match(turn.text[:100]))}
+    names = {i: (match[1] or match[2]).strip() for i, match in marks.items()}
+    trusted = accepted(((name, name_strength(name)) for name in names.values()), len(turns))
+    for i, name in names.items():
+        if name in trusted and not _is_ratio(turns[i].text, marks[i]):
+            turns[i] = replace(turns[i], speaker=name, text=turns[i].text[marks[i].end():])
+    return [turn for turn in turns if turn.text]
+
+
+def _is_ratio(text: str, match: re.Match) -> bool:
+    return match[0].endswith(":") and match[0][-2:-1].isdigit() and text[match.end():][:1].isdigit()

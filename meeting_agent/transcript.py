@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from .errors import MeetingAgentError
 from .labels import bare_name as bare_name
-from .layouts import Turn, parse_text, people
+from .layouts import parse_text, people
+from .turns import UNKNOWN, Turn, clean, joined, merged
 
 MIN_CHARS = 20
 
@@ -47,16 +48,36 @@ class Transcript:
     @classmethod
     def from_turns(cls, headers: list[str], turns: list[Turn], *, source: str | None = None,
                    encoding: str | None = None) -> Transcript:
+        """会头与各段发言 → 转写；同一人的连续发言并成一段。
+
+        写出的文本要能照样读回。怪姓名、混在有名有姓之间的无名发言读不回来时，
+        改用 ``【姓名】：话`` 的写法：先只给非用不可的，仍不行就全用。
+        """
+        headers = [line for header in headers if (line := _one_line(header))]
+        turns = merged(Turn(_one_line(t.speaker) if t.speaker else None, _one_line(t.text), t.start_s) for t in turns)
+        for explicit in (False, True):
+            made = cls._render(headers, turns, explicit, source, encoding)
+            if made._reads_back(headers, turns):
+                break
+        return made
+
+    @classmethod
+    def _render(cls, headers: list[str], turns: list[Turn], explicit: bool, source: str | None,
+                encoding: str | None) -> Transcript:
+        named = any(turn.speaker for turn in turns)
         parts = ["\n".join(headers) + "\n\n"] if headers else []
-        offset = sum(map(len, parts))
-        utterances = []
+        offset, utterances = sum(map(len, parts)), []
         for index, turn in enumerate(turns, 1):
-            label = f"{turn.speaker}：" if turn.speaker else ""
+            label = _label(turn.speaker, explicit, named)
             start = offset + len(label)
             utterances.append(Utterance(index, turn.speaker, turn.start_s, turn.text, (start, start + len(turn.text))))
             parts.append(f"{label}{turn.text}\n")
             offset += len(parts[-1])
         return cls("".join(parts), tuple(utterances), source, encoding)
+
+    def _reads_back(self, headers: list[str], turns: list[Turn]) -> bool:
+        found, again = parse_text(self.text)
+        return found == headers and [(t.speaker, t.text) for t in merged(again)] == [(t.speaker, t.text) for t in turns]
 
     @property
     def header(self) -> str:
@@ -92,3 +113,13 @@ def validate_transcript(transcript: Transcript | str) -> Transcript:
     if not transcript.utterances or len("".join(transcript.text.split())) < MIN_CHARS:
         raise MeetingAgentError("TRANSCRIPT_TOO_SHORT", f"转写太短（不足 {MIN_CHARS} 字）或没有发言，请检查文件内容。")
     return transcript
+
+
+def _label(speaker: str | None, explicit: bool, named: bool) -> str:
+    if explicit or (named and not speaker):
+        return f"【{speaker or UNKNOWN}】："
+    return f"{speaker}：" if speaker else ""
+
+
+def _one_line(text: str) -> str:
+    return joined(line.strip() for line in clean(text).split("\n"))
