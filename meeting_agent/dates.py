@@ -18,7 +18,6 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
-from .cues import ENGLISH_NUMBERS, MONTHS, WEEKDAYS
 from .facts import plain
 
 JUST_PASSED_DAYS, LONG_PASSED_DAYS = 31, 92
@@ -43,6 +42,14 @@ _SAME = [
     (r"\beo([wmqy])\b", lambda m: "end of " + {"w": "week", "m": "month", "q": "quarter", "y": "year"}[m[1]]),
     (r"\b(month|quarter|year)[- ]end\b", r"end of \1"),
 ]
+WEEKDAYS = {name: day for day, names in enumerate(
+    ("monday mon", "tuesday tues tue", "wednesday wed", "thursday thurs thur thu", "friday fri", "saturday sat",
+     "sunday sun"), 1) for name in names.split()}
+MONTHS = {name: month for month, names in enumerate(
+    ("january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug",
+     "september sept sep", "october oct", "november nov", "december dec"), 1) for name in names.split()}
+_NUMBERS = {word: n for n, word in enumerate(
+    "one two three four five six seven eight nine ten eleven twelve".split(), 1)} | {"a": 1, "an": 1}
 _DIGIT = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _MON, _WD = "|".join(MONTHS), "|".join(WEEKDAYS)
 _IN = "(?:之内|以内|内|里)?"
@@ -262,7 +269,7 @@ def _rule_duration(match: re.Match[str], today: date) -> _Days | None:
     if amount == "半":
         day = {"月": today + timedelta(15), "年": _shift(today, 6)}.get(unit)
     else:
-        n = ENGLISH_NUMBERS.get(amount) or (1 if amount in ("a", "an", "one") else int(amount))
+        n = _NUMBERS.get(amount) or int(amount)
         if unit in ("小时", "hour"):
             n, unit = (n // 24, "天") if n % 24 == 0 else (0, "")
         day = {"天": today + timedelta(n), "日": today + timedelta(n), "day": today + timedelta(n),
@@ -356,7 +363,7 @@ _FULL = r"(?P<y>\d{4}|\d\d(?=年))[年/.-](?P<m>\d{1,2})[月/.-](?P<d>\d{1,2})[�
 _COMPACT = r"(?P<y>20\d\d)(?P<m>\d\d)(?P<d>\d\d)"
 _MDY = rf"(?P<m>{_MON})\.? (?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?:,? (?P<y>\d{{4}}))?"
 _DMY = rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: of)? (?P<m>{_MON})\.?(?:,? (?P<y>\d{{4}}))?"
-_N_EN = "|".join(["a", "an", "one", *ENGLISH_NUMBERS, r"\d{1,3}"])
+_N_EN = "|".join([*_NUMBERS, r"\d{1,3}"])
 _RM = "(?P<rm>本|这个?|下个?|当)"
 _LATER = "(?:之内|以内|内|之后|以后|后)"
 

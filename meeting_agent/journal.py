@@ -84,13 +84,21 @@ def _locked(folder: Path, token: str, *, wait: bool) -> Iterator[_Journal | None
     try:
         _settle(folder, journal)
         yield journal
-        _clean(journal)
     finally:
-        os.close(fd)
-        if os.name == "nt":  # 这里打开着的文件删不掉，关了再删
-            with suppress(OSError):
-                if path.stat().st_size == 0:
-                    path.unlink()
+        _release(journal)
+
+
+def _release(journal: _Journal) -> None:
+    """收尾完了（日志是空的）才删日志，然后松锁。"""
+    done = False
+    with suppress(OSError):
+        done = os.fstat(journal.fd).st_size == 0
+        if done and os.name != "nt":
+            journal.path.unlink()
+    os.close(journal.fd)
+    if os.name == "nt" and done:  # 那里打开着的文件删不掉，只能先关
+        with suppress(OSError):
+            journal.path.unlink()
 
 
 def _commit(folder: Path, journal: _Journal, files: Mapping[str, bytes]) -> None:
@@ -111,6 +119,7 @@ def _commit(folder: Path, journal: _Journal, files: Mapping[str, bytes]) -> None
         _undo(folder, journal, entries)
         _clean(journal)
         raise
+    _clean(journal)
 
 
 def _settle(folder: Path, journal: _Journal) -> None:
@@ -120,7 +129,7 @@ def _settle(folder: Path, journal: _Journal) -> None:
             _redo(folder, journal, entries)
         except OSError:
             _undo(folder, journal, entries)
-    _clean(journal, keep_journal=True)
+    _clean(journal)
 
 
 def _redo(folder: Path, journal: _Journal, entries: list) -> None:
@@ -156,16 +165,14 @@ def _put_back(old: Path, final: Path) -> None:
         final.write_bytes(old.read_bytes())
 
 
-def _clean(journal: _Journal, *, keep_journal: bool = False) -> None:
-    """删临时文件，最后删日志：中途被杀时日志还在，下次接着删。删不掉不算保存失败。"""
+def _clean(journal: _Journal) -> None:
+    """删临时文件，最后清空日志：中途被杀时日志还在，下次接着删。删不掉不算保存失败。"""
     with suppress(OSError):
         for index in range(_MAX_FILES):
             for kind in ("new", "old"):
                 journal.temp(index, kind).unlink(missing_ok=True)
         os.ftruncate(journal.fd, 0)
         os.lseek(journal.fd, 0, os.SEEK_SET)
-        if not keep_journal and os.name != "nt":
-            journal.path.unlink(missing_ok=True)
 
 
 def _read_entries(fd: int) -> list:

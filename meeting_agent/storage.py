@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import os
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,11 +20,12 @@ from .journal import recover_outputs, write_files
 from .models import MeetingResult, MeetingRun
 from .render import to_markdown
 
-__all__ = ["SavedRun", "check_stem", "recover_outputs", "safe_stem", "save_result", "save_run", "stem_key",
-           "write_files"]
+__all__ = ["SavedRun", "Stems", "check_stem", "prepare_outputs", "recover_outputs", "save_result", "save_run",
+           "stem_for", "write_files"]
 
 MAX_STEM_BYTES = 240  # 文件名上限 255 字节，留出最长的后缀 .edited-999.md
 _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)", re.I)
+_EXTENSION = re.compile(r"(?=\d*[A-Za-z])[A-Za-z0-9]{1,8}")  # “2026.07”的 07 不是
 _BAD = re.compile(r'[/\\<>:"|?*\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]')
 
 
@@ -47,13 +50,14 @@ def save_run(run: MeetingRun, stem: str | None = None, out_dir: str | Path = "ou
              formats: Iterable[str] = (), extra: Mapping[str, Any] | None = None) -> SavedRun:
     """存纪要、网页、运行记录和 ``formats`` 要的导出，全在一组里；``extra`` 并入运行记录。
 
-    ``stem`` 默认取自转写的文件名。
+    ``stem`` 默认取自转写的文件名。几个来源同名时用 ``stem_for(path, out_dir)`` 取得不相撞的主干，
+    并把 ``{"input": input_key(path)}`` 放进 ``extra``，以后才认得出是同一个来源。
     """
     from .exports import export
     from .record import dump_record, run_record
     from .report import to_html
 
-    stem = check_stem(stem if stem is not None else safe_stem(run.transcript.source or "meeting_result"))
+    stem = check_stem(stem if stem is not None else stem_for(run.transcript.source or "meeting_result"))
     with _rendering():
         files = {".html": to_html(run).encode(), ".run.json": dump_record(run_record(run, extra)).encode()}
         files |= {f".{kind}": export(run, kind) for kind in formats}
@@ -72,11 +76,59 @@ def check_stem(stem: str) -> str:
     return stem
 
 
-def safe_stem(path: str | Path) -> str:
-    """输入文件的路径 → 安全的主干：去目录和扩展名，不安全之处换成 _，过长的截断并附摘要。"""
+def stem_for(path: str | Path, out_dir: str | Path | None = None) -> str:
+    """输入文件的路径 → 安全的主干：去目录和扩展名，不安全之处换成 _，过长的截断并附摘要。
+
+    给了 ``out_dir``，就避开那里属于别的来源的结果：例会、例会-2、例会-3……
+    """
+    if out_dir is not None:
+        return Stems(out_dir).assign(path)
     base = re.split(r"[/\\]", str(path))[-1]
     root, _, suffix = base.rpartition(".")
-    return _safe(root if root.strip(". ") and len(suffix) <= 8 else base) or "meeting"
+    return _safe(root if root.strip(". ") and _EXTENSION.fullmatch(suffix) else base) or "meeting"
+
+
+class Stems:
+    """一批输入各用哪个主干：同名的不互相覆盖，同一个来源再跑一次仍用原来的。"""
+
+    def __init__(self, out_dir: str | Path) -> None:
+        self.folder = Path(out_dir)
+        names = os.listdir(self.folder) if self.folder.is_dir() else []
+        suffix = re.compile(r"(\.run\.json|\.json|\.md|\.html)$")
+        self.on_disk = {stem_key(suffix.sub("", name)): suffix.sub("", name) for name in names if suffix.search(name)}
+        self.taken = {"index"}  # 目录页 index.md 的名字
+
+    def assign(self, path: str | Path) -> str:
+        base, number = stem_for(path), 1
+        stem = base
+        while stem_key(stem) in self.taken or not self._is_mine(stem, path):
+            number += 1
+            stem = _safe(f"{base}-{number}")
+        self.taken.add(stem_key(stem))
+        return stem
+
+    def _is_mine(self, stem: str, path: str | Path) -> bool:
+        existing = self.on_disk.get(stem_key(stem))
+        return existing is None or (existing == stem and read_record(self.folder, stem).get("input") == input_key(path))
+
+
+def input_key(path: str | Path) -> str:
+    """认出同一个来源用的摘要；运行记录里不写绝对路径。"""
+    return hashlib.sha256(os.path.normcase(os.path.abspath(path)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def read_record(out_dir: str | Path, stem: str) -> dict[str, Any]:
+    """磁盘上的运行记录；没有或读不懂就是空的。"""
+    try:
+        record = json.loads((Path(out_dir) / f"{stem}.run.json").read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return record if isinstance(record, dict) else {}
+
+
+def prepare_outputs(out_dir: str | Path) -> None:
+    """花钱之前先确认目录写得进去（``SAVE_FAILED``），顺便收尾上次被打断的保存。"""
+    write_files({}, out_dir, "prepare")
 
 
 def stem_key(stem: str) -> str:
