@@ -18,7 +18,7 @@ _NEAR_UNITS = 4
 _BRACKET = re.compile(r"[（(][^（）()]*[）)]")
 _MODES = {
     name: re.compile(getattr(lexicon, name))
-    for name in "QUESTION SUGGESTION HEARSAY INJECTION SLOGAN PAST DEFERRAL REJECTION AGREEMENT DECIDED STRONG DROPPING REVOKED".split()
+    for name in "QUESTION SUGGESTION HEARSAY INJECTION SLOGAN PAST DEFERRAL REJECTION AGREEMENT DECIDED STRONG DROPPING REVOKED SHELVED".split()
 }
 _SOFT = ("QUESTION", "HEARSAY", "SUGGESTION", "SLOGAN", "DEFERRAL", "REJECTION", "PAST")
 _UNITS = "元块折万%‰分秒时天周年岁斤吨克箱台套份张篇页米里平幢栋楼层梯班组kgm度届期批款种"
@@ -219,11 +219,12 @@ class Decision:
         return False
 
     def _put_off(self, n: int) -> bool:
-        for k in range(n + 1, min(n + 3, len(self.evidence.units))):
+        """没人同意之前，接下来两句里被推迟或回绝，或六句里有人明说今天不定。"""
+        for k in range(n + 1, min(n + 7, len(self.evidence.units))):
             reply = self.evidence.text(k)
-            if says("AGREEMENT", reply):
+            if says("AGREEMENT", reply) or says("STRONG", reply):
                 return False
-            if says("DEFERRAL", reply) or says("REJECTION", reply):
+            if says("SHELVED", reply) or (k <= n + 2 and (says("DEFERRAL", reply) or says("REJECTION", reply))):
                 return True
         return False
 

@@ -168,3 +168,18 @@ NEGATED_IDIOMS = (
     "差不多|没关系|不客气|不管|无论|不急|不知道|不怕|没空|没意见|对不对|不光|不用说|不一定|不得不|不妨|无非|无所谓|没错|没啥|不限|不瞒|"
     "不愧|未来|未免|别人|别的|非常|否则|无人|别闹|不是说"
 )
+
+# 说话人自己认下一件事
+COMMITMENT = (
+    r"我(?:们)?(?:[^，。？?！!；;]{0,6})?(?:来|去|负责|写|做|出|跟|改|弄|提|查|问|发|约|盯|补|催|联系|准备|整理|安排|确认|处理|更新|给|看|盖|买|订|报|交|画|测|找|"
+    r"接|拉|排|算|列|起草|汇总|通知|申请|搞|配|收|送|跑)|由我|交给我|包在我|\bi(?:'ll| will| can|'m going to| am going to| shall)\b|\blet me\b|"
+    r"\bi(?:'ve| have) got (?:it|this)\b|\bon me\b|\bmine\b"
+)
+PRIORITY_CUES = (
+    r"急|优先|最先|首要|重要|重点|紧|尽快|马上|立刻|赶|抓紧|要紧|慢慢|有空|不忙|其次|拖|"
+    r"\b(?:priority|urgent|asap|rush|critical|blocker|important|first thing|p0|p1|p2|low|high|whenever)\b"
+)
+SHELVED = (
+    r"今天(?:先)?(?:不拍|不定|定不了|不表决|不讨论|争不出)|定不了|争不出|先放着|先挂着|先空着|先搁|搁置|下次再定|回头再定|以后再定|"
+    r"\b(?:park (?:it|that|this)|table (?:it|this|that)|can't decide|won't decide|decide (?:later|next))\b"
+)

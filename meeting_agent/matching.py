@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from .facts import plain
 from .lexicon import SIMPLIFIED
 from .transcript import Transcript
 
@@ -145,6 +146,10 @@ class Index:
             span = self.full.span(start, end)
             if within is None or within[0] <= span[0] and span[1] <= within[1]:
                 yield span
+
+    @cached_property
+    def plain(self) -> str:
+        return plain(self.transcript.text)
 
     @cached_property
     def _spans(self) -> list[tuple[int, int]]:

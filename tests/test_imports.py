@@ -11,7 +11,7 @@ import pytest
 from conftest import ROOT
 
 ORDER = (
-    "errors models labels layouts transcript formats readers timewords lexicon matching facts roster support decisions grounding budget prompts parsing "
+    "errors models labels layouts transcript formats readers timewords lexicon facts matching roster support decisions items grounding budget prompts parsing "
     "offline_rules offline_review offline llm agents pipeline render segments report dates exports record storage checkpoint "
     "batch console __main__"
 ).split()
