@@ -77,7 +77,7 @@ def draft(transcript: Transcript) -> MeetingDraft:
     tasks = reader.read()
     points = PointReader(lines, tasks)
     decisions = points.decisions()
-    questions = points.questions(decisions, [t.lines[0] for t in tasks if not t.owners])
+    questions = points.questions(decisions, [t.lines[0] for t in tasks if not t.owners and t.open_owner])
     title, date = headline(transcript)
     items = [_item(task, transcript) for task in tasks]
     texts = [point.text for point in decisions]

@@ -32,6 +32,7 @@ class PointReader:
         self.sentences = sentences
         self.busy = {line.order for task in tasks for line in task.lines}
         self.tasks = tasks
+        self.chair = next((s.speaker for s in sentences), None)
         self.by_u: dict[int, list[Sentence]] = {}
         for s in sentences:
             self.by_u.setdefault(s.u, []).append(s)
@@ -60,16 +61,19 @@ class PointReader:
             return s
         if rules.CONSENT.search(s.plain):
             return self._carried(s)
-        if s.asks or "π" in text and not rules.VERDICT.search(text):
+        if s.asks or ("π" in text and not rules.VERDICT.search(text)) or self._floated(s):
             return None
         if rules.BARE_DECIDE.match(text):
             return self._proposal(s)
         clauses = [c for c in s.clauses if not rules.DEFER.search(c.text) and not rules.HEDGE.search(c.text)]
-        if any(rules.DECIDE.search(c.text) for c in clauses):
+        if any(rules.DECIDE.search(c.text) for c in clauses) or rules.RESCHEDULE.search(text):
             return s if weight(s.clauses) >= 4 else self._proposal(s)
+        if self._affirmed(s):
+            return s
         if s.order in self.busy:
             return None
-        if any(rules.VERDICT.search(c.text) for c in clauses) and weight(s.clauses) >= 3 and self._discussed(s):
+        verdict = [c for c in clauses if rules.VERDICT.search(c.text)]
+        if verdict and weight(s.clauses) >= 2 and (self._discussed(s) or self._seconded(s)):
             return s
         return s if self._conditional(s) else None
 
@@ -94,7 +98,10 @@ class PointReader:
         return before[-1] if before else self._proposal(s)
 
     def _proposal(self, s: Sentence) -> Sentence | None:
-        """“就这么定”指的是哪句：往前找最近的、有内容的提议。"""
+        """“就这么定”指的是哪句：先看同一段的上一句，再往前找最近的、有内容的提议。"""
+        before = [x for x in self.by_u[s.u] if x.order < s.order and weight(x.clauses) >= 4 and not x.asks]
+        if before:
+            return before[-1]
         for earlier in reversed(self.sentences[max(0, s.order - 12) : s.order]):
             if s.u - earlier.u > THREAD - 2:
                 return None
@@ -109,11 +116,31 @@ class PointReader:
         for earlier in reversed(self.sentences[max(0, s.order - 10) : s.order]):
             if s.u - earlier.u > 4:
                 return False
-            if earlier.speaker != s.speaker and (earlier.asks or rules.PROPOSE.search(earlier.text)):
+            if earlier.speaker != s.speaker and s.u - earlier.u <= 2 and (earlier.asks or rules.PROPOSE.search(earlier.text)):
                 return not self._rebutted(s)
             if not s.speaker and re.search(r"有人(?:说|提|建议)|想把", earlier.text + s.text):
                 return True
         return False
+
+    def _floated(self, s: Sentence) -> bool:
+        """还在提议或转述：本句有“我想、建议”，或同一段刚问过“要不…？”。"""
+        if rules.HEDGE.search(s.text) or re.search(r"(?:他|她|老板|领导|上面|客户|对方|人家)(?:们)?说|说是", s.text):
+            return True
+        return any(x.order < s.order and x.asks and rules.HEDGE.search(x.text) for x in self.by_u[s.u])
+
+    def _affirmed(self, s: Sentence) -> bool:
+        """“要不要…？”“要。…”：答话里有内容，就是定了。"""
+        first = self.by_u[s.u][0]
+        before = self.sentences[first.order - 1] if first.order else None
+        if not before or not before.asks or before.speaker == s.speaker or not re.search(r"要不要|是否|\bshould\b|([一-鿿])不\1", before.plain):
+            return False
+        yes = re.match(r"(?:嗯,|对,|yes,?)*\s*(?:要|报|做|买|请|办|开|换|yes)(?:,|$|\s)", first.text)
+        return bool(yes) and s.order - first.order <= 1 and weight(s.clauses) >= 4
+
+    def _seconded(self, s: Sentence) -> bool:
+        """说完有别人应和，或主持人直接拍了。"""
+        later = [x for x in self.sentences[s.order + 1 : s.order + 4] if x.u - s.u == 1 and x.speaker != s.speaker]
+        return bool(later) and (bool(rules.ACCEPT.match(later[0].text)) or s.speaker == self.chair) and not self._rebutted(s)
 
     def _rebutted(self, s: Sentence) -> bool:
         later = [x for x in self.sentences[s.order + 1 : s.order + 4] if x.u - s.u == 1]
@@ -146,7 +173,7 @@ class PointReader:
         for s in self.sentences:
             if s.order in closed or rules.JOKE.search(s.text) or rules.CONDITION.search(s.text):
                 continue
-            if rules.DEFER.search(s.text) and not s.asks:
+            if rules.DEFER.search(s.text) and not s.asks and s.order not in self.busy:
                 self._deferred(s, found, closed)
             elif rules.OPEN_STATEMENT.search(s.text) and not rules.QUESTION.search(s.plain) and weight(s.clauses) >= 4:
                 self._add(found, s.raw, [s])
@@ -159,12 +186,12 @@ class PointReader:
         for earlier in reversed(self.sentences[max(0, s.order - 10) : s.order]):
             if s.u - earlier.u > 4 or question:
                 break
-            if (earlier.asks or rules.PROPOSE.search(earlier.text) and earlier.u >= s.u - 2) and earlier.order not in closed \
+            if (earlier.asks or rules.PROPOSE.search(earlier.text)) and earlier.order not in closed \
                     and not rules.RHETORIC.search(earlier.plain) and weight(earlier.clauses) >= 2:
                 question = earlier
         if question:
             self._add(found, f"{question.raw.strip()}（{s.raw.rstrip('。')}）", [question, s])
-        elif rules.OPEN_STATEMENT.search(s.text) and weight(s.clauses) >= 4:
+        elif weight(s.clauses) >= 4 and (rules.OPEN_STATEMENT.search(s.text) or re.search(r"哪|谁|怎么|多少|什么|是否|几[个号点]|([一-鿿])不\1", s.plain)):
             self._add(found, s.raw, [s])
 
     @staticmethod

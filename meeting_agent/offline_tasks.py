@@ -18,7 +18,7 @@ NEAR = 4  # 应答、认领、改期离原话不超过这么多段发言
 _FILLER = re.compile(r"[的了是在我你您他她它这那个就也还都有和吧啊呢吗嗯行好可以要得给把去来说下一先再到们么没不能会对,。?!.…\s τπ]")
 _EDGE = re.compile(r"(?:前|内|內|止|底|末)$|^(?:by|before|within|in |until|no later|eod|end|cob|prior)", re.I)
 _SMALL = re.compile(r"^(?:那|就|嗯|行|好|可以|ok|也|先|还是|改|改到|改成|推到|挪到|提前到|最晚|争取|定|定在|吧|的话|没问题|要|能|应该|最迟|τ|给|交|出|的|是|了|我|上线?|完成|结论|前|完|齐|同意|,|\s|sure|yes|how about|maybe|let's say|then)*$", re.I)
-_BAD_TIME = re.compile(r"太[晚早赶]|原来|本来|原定|到期|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|τ(?:那天)?(?:是|就是)τ|^τ(?:就|还有)|开会|不行|不可能|来不及|没空")
+_BAD_TIME = re.compile(r"太[晚早赶]|原来|本来|原定|到期|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|^τ就.*了$|τ(?:那天)?(?:是|就是)τ|^τ还有|开会|不行|不可能|来不及|没空")
 _COMMON = frozenset("负责 完成 时候 今天 明天 一起 问题 需要 确认 时间 现在 没有 这样 什么 怎么 大家 我们 上次 下次".split())
 
 
@@ -33,6 +33,7 @@ class Task:
     u: int = 0
     firm: bool = True
     what: str = ""
+    open_owner: bool = False  # 说过没有负责人，或问了没人接
 
     def add(self, sentence: Sentence) -> None:
         if sentence not in self.lines:
@@ -69,11 +70,13 @@ class TaskReader:
         self.tasks: list[Task] = []
         self.needs: list[Need] = []
         self.voc: tuple[int, str] | None = None
+        self.floor = 0  # 换了话题之后，前面的任务不再接着谈
         one = rf"(?:(?:{rules.TEAM}\s?)?(?:{roster.person})|{roster.team})"
         self.several = rf"{one}(?:(?:同志)?(?:、|和|跟|与|及|会同| and )\s*{one})*"
-        head = rf"(?:^|[,τ]|那|就|好|行|还是|这[回次]|我们\s?|{rules.LET_DO})(?:那|就|,|\s)*"
+        head = rf"(?:^|[,τ]|那|就|好|行|还是|这[回次]|我们\s?|{rules.LET_DO})(?:那|就|我们|,|\s)*"
         self.named = re.compile(rf"{head}(?P<who>{self.several})(?:一起|共同|两[个位]|同志|同学)?{rules.NAME_DO}")
-        self.let = re.compile(rf"(?P<cue>{rules.LET_DO})(?P<who>{self.several})(?:一起|共同|同志)?(?P<rest>.{{0,4}})")
+        self.only = re.compile(rf"^(?:那|就|还是|这[回次]|要不|改成|换成|还得|,|让|找)+(?P<who>{self.several})(?:吧|来|上|去|来吧|上吧|去吧)?$")
+        self.fronted = re.compile(rf"^[^,]{{1,10}}?(?<![给跟和对问向为被让帮找])(?P<who>{roster.person})(?:(?:来|去|负责|帮我?|帮忙|牵头|跟进|统一)+{rules.VERB}|{rules.VERB}[一下完好吧]{{0,2}}$)")
         self.named_en = re.compile(rf"(?:^|and |,|so )\s*@?(?P<who>{roster.person}(?: and {roster.person})?){rules.NAME_DO_EN}", re.I)
         self.with_me = re.compile(rf"我[和跟与]\s?(?P<who>{self.several})")
         self.with_you = re.compile(rf"你[和跟与]\s?(?P<who>{self.several})")
@@ -92,6 +95,8 @@ class TaskReader:
         voc = next((name for c in s.clauses if (name := self.roster.called(c.text))), None)
         if voc and voc != s.speaker:
             self.voc = (s.u, voc)
+        if rules.TOPIC.search(s.text) or (voc and s.asks and weight(s.clauses) <= 5 and len(s.clauses) > 1 and not rules.ASK.search(s.text) and not rules.YOU_DO.search(s.text)):
+            self.floor = s.order
         acts = self._acts(s)
         last = self._recent(s)
         if acts:
@@ -100,12 +105,13 @@ class TaskReader:
         elif self._refuses(s, last) or self._answers(s, last):
             pass
         elif last:
-            self._redate(s, last)
+            self._redate(s, self._dated(s) or last)
         self._rank(s, self._recent(s))
         self._wonder(s, bool(acts))
 
     def _recent(self, s: Sentence) -> Task | None:
-        return self.tasks[-1] if self.tasks and s.u - self.tasks[-1].u <= NEAR else None
+        last = self.tasks[-1] if self.tasks else None
+        return last if last and s.u - last.u <= NEAR and last.lines[-1].order >= self.floor else None
 
     def _acts(self, s: Sentence) -> list[Act]:
         found: list[Act] = []
@@ -116,6 +122,8 @@ class TaskReader:
             asks = s.asks and i == len(s.clauses) - 1
             hedged = bool(rules.HEDGE.search(clause.text))
             act = None if hedged or rules.PAST.search(clause.text) else self._act(s, clause, asks)
+            if act and found and (rules.RELAY.search(clause.text) or act.owners == found[-1].owners and min(weight([clause]), weight(found[-1].clauses)) <= 3):
+                act = None
             if act:
                 found.append(act)
             elif found and not asks:
@@ -140,12 +148,15 @@ class TaskReader:
         return None
 
     def _named(self, s: Sentence, text: str) -> list[str]:
-        for regex in (self.named, self.named_en):
+        for regex in (self.named, self.named_en, self.fronted, *([self.only] if self._recent(s) or self._waiting(s) else [])):
             for match in regex.finditer(text):
                 people = self._people(match["who"], s)
                 if people and people != [s.speaker]:
                     return people
         return []
+
+    def _waiting(self, s: Sentence) -> bool:
+        return any(need.open and s.u - need.sentence.u <= NEAR for need in self.needs[-3:])
 
     def _you(self, s: Sentence, clause: Clause, others: list[str] | None = None) -> Act | None:
         who = self.voc[1] if self.voc and self.voc[0] == s.u else None
@@ -163,7 +174,7 @@ class TaskReader:
     def _people(self, text: str, s: Sentence) -> list[str]:
         found = []
         for match in self.roster.anyone.finditer(text):
-            name = match[0].strip()
+            name = re.sub(r"^(?:由|请|让|会同|和|与|跟|及|还是|我们)+", "", match[0].strip())
             if plain(name) in self.roster.names:
                 name = self.roster.full(name)
                 if found and found[-1][1] == "team" and not re.search(r"[、和跟与及同]", text[: match.start()][-1:]):
@@ -177,7 +188,7 @@ class TaskReader:
     # ---- 认领与派活 ----
 
     def _take(self, s: Sentence, act: Act) -> None:
-        last, due = self._recent(s), self._due(s, act.clauses)
+        last, due = self._recent(s), self._due(s, act.clauses) or self._due(s, self._spare(s, act))
         bare = weight(act.clauses) <= 2
         need = self._need(s, act, bare)
         task = self._same(s, act, last, bare, need)
@@ -195,11 +206,16 @@ class TaskReader:
                 task.add(before)
                 task.due = self._due(before, before.clauses) if before.u == s.u else None
         if need:
-            need.open = False
+            self._close(need)
         task.what = task.what or ("" if bare else phrase_of(act.clauses))
         task.add(s)
         if due and not _same_day(task.due, due):
             task.due = due
+
+    def _spare(self, s: Sentence, act: Act) -> list[Clause]:
+        """句子里认领之前、不属于别的派活的小句。"""
+        first = next((i for i, c in enumerate(s.clauses) if c is act.clauses[0]), 0)
+        return s.clauses[:first]
 
     def _need(self, s: Sentence, act: Act, bare: bool) -> Need | None:
         for need in reversed(self.needs[-6:]):
@@ -213,6 +229,13 @@ class TaskReader:
                 return need
         return None
 
+    def _close(self, need: Need) -> None:
+        """有人接了，前后几句里说的同一件事也就有了着落。"""
+        for other in self.needs[-6:]:
+            if abs(other.sentence.u - need.sentence.u) <= 2 and other.sentence.order <= need.sentence.order and other.kind != "vacant":
+                other.open = False
+        need.open = False
+
     def _same(self, s: Sentence, act: Act, last: Task | None, bare: bool, need: Need | None) -> Task | None:
         """这次认领或派活说的是不是刚才那件事。"""
         if need and need.task:
@@ -220,7 +243,7 @@ class TaskReader:
         if not last or not last.lines or last.lines[-1] is s or len(last.lines) >= 8:
             return None
         accepts = bool(rules.ACCEPT.match(s.text))
-        words = overlap(" ".join(x.text for x in last.lines), phrase_of(act.clauses) if not bare else "")
+        words = overlap(" ".join(x.text for x in last.lines), s.text)
         if act.mine and (last.owners == act.owners or not last.firm or act.owners[0] in last.owners):
             return last if (accepts or bare or words) and s.u != last.u else None
         if re.search(r"改|还是|换|(?:^|,)那|转给", s.text) and (bare or words):
@@ -243,6 +266,7 @@ class TaskReader:
         if mine:
             task = mine[-1]
             task.owners = [o for o in task.owners if o != s.speaker]
+            task.open_owner = True
             self.needs.append(Need(s, "vacant", task=task))
         return True
 
@@ -255,11 +279,13 @@ class TaskReader:
         for need in reversed(self.needs[-4:]):
             if not need.open or s.u - need.sentence.u > 2 or need.sentence.speaker == s.speaker or need.to not in (None, s.speaker):
                 continue
-            if (need.kind == "when" and timed and _SMALL.match(s.clauses[0].text)) or (need.kind == "request" and accepts and not rules.OBJECT.search(s.text)):
+            if (need.kind == "when" and timed and (need.to == s.speaker or _SMALL.match(s.clauses[0].text))) or (need.kind == "request" and accepts and not rules.OBJECT.search(s.text)):
                 task = need.task or Task([need.sentence], u=s.u, due=self._due(need.sentence, need.sentence.clauses))
                 if task not in self.tasks:
                     self.tasks.append(task)
-                task.owners, task.firm, need.open = [need.to or s.speaker], True, False
+                task.owners, task.firm = [need.to or s.speaker], True
+                self._close(need)
+                self._context(task, need.sentence)
                 task.add(s)
                 task.due = self._due(s, s.clauses) or task.due
                 return True
@@ -269,6 +295,14 @@ class TaskReader:
                 last.add(s)
                 return self._redate(s, last) or True
         return False
+
+    def _context(self, task: Task, s: Sentence) -> None:
+        """“下次例会是周三。小李你来主持？”期限在同一段的上一句。"""
+        before = self.sentences[s.order - 1] if s.order else None
+        if not task.due and before and before.u == s.u and weight(s.clauses) <= 6 and not rules.PAST.search(before.text):
+            task.due = self._due(before, before.clauses)
+            if task.due:
+                task.add(before)
 
     def _redate(self, s: Sentence, task: Task) -> bool:
         for clause in s.clauses:
@@ -282,6 +316,14 @@ class TaskReader:
                     task.add(s)
                     return True
         return False
+
+    def _dated(self, s: Sentence) -> Task | None:
+        """报日期的人若手上有刚说的任务，说的就是它；否则是日期相同或最近的那件。"""
+        recent = [t for t in self.tasks[-4:] if s.u - t.u <= NEAR and t.lines[-1].order >= self.floor]
+        said = [p.text for c in s.clauses for p in c.times]
+        same = [t for t in recent if t.due and any(_same_day(t.due, text) for text in said)]
+        own = [t for t in recent if s.speaker in t.owners and t.owners[0] == s.speaker]
+        return (same or own or recent or [None])[-1]
 
     def _due(self, s: Sentence, clauses: list[Clause]) -> str | None:
         """这些小句里最像期限的时间说法，照原文。"""
@@ -310,17 +352,22 @@ class TaskReader:
         if rules.PAST.search(text) and not rules.NEED.search(text) and not rules.WHO.search(text):
             return
         to = self.voc[1] if self.voc and self.voc[0] == s.u else None
-        kind = None
+        kind, task = None, None
+        conditional = any(rules.CONDITION.search(c.text) for c in s.clauses)
         if rules.WHO.search(text) and not rules.DONE_TAIL.search(text) and "的" != text[-2:-1]:
             kind = "who"
         elif rules.WHEN.search(text) and s.asks and not rules.NEXT_MEETING_Q.search(text) and not text.rstrip("?").endswith("的"):
             kind = "when"
-        elif s.asks and (to or "你" in text) and rules.ASK.search(text) and not rules.RHETORIC.search(s.plain):
+        elif s.asks and (to or "你" in text) and (rules.ASK.search(text) or rules.YOU_DO.search(text)) and not rules.RHETORIC.search(s.plain) and not re.search(r"啊[?？]$", s.plain):
             kind = "request"
-        elif not acted and not s.asks and not rules.HEDGE.search(text) and (rules.NEED.search(text) or rules.NO_OWNER.search(text)):
+        elif not acted and not s.asks and not rules.HEDGE.search(text) and not conditional and (
+                rules.NEED.search(text) or rules.MUST.search(text) or rules.NO_OWNER.search(text)) and not rules.SLOGAN.search(s.plain):
             kind = "need"
+        if kind == "who":
+            vacant = [n for n in self.needs[-3:] if n.kind == "vacant" and n.open and s.u - n.sentence.u <= 2]
+            task = vacant[-1].task if vacant and weight(s.clauses) <= 3 else None
         if kind:
-            self.needs.append(Need(s, kind, to))
+            self.needs.append(Need(s, kind, to, task))
 
     def _unclaimed(self) -> None:
         """说定要做、却没有人接的事：负责人留空。"""
@@ -330,10 +377,10 @@ class TaskReader:
             if not need.open or need.task or s.order in told:
                 continue
             timed = self._due(s, s.clauses)
-            if rules.NO_OWNER.search(s.text) or (need.kind == "need" and timed and rules.MUST.search(s.text)) or self._agreed(need):
+            if rules.NO_OWNER.search(s.text) or (need.kind == "need" and timed and rules.MUST.search(s.text) and not rules.MEETING_VERB.search(s.text)) or self._agreed(need):
                 if self._reminds(s, timed):
                     continue
-                task = Task([s], due=timed, u=s.u)
+                task = Task([s], due=timed, u=s.u, open_owner=bool(rules.NO_OWNER.search(s.text)) or need.kind == "who")
                 self._late_due(task)
                 self.tasks.append(task)
         self.tasks.sort(key=lambda t: t.lines[0].order if t.lines else 0)
@@ -368,7 +415,7 @@ def _due_points(clause: Clause, phrase: TimePhrase) -> float:
     edge = bool(_EDGE.search(phrase.text))
     points = 1 + 3 * edge + 2 * bool(rules.DELIVER.search(clause.text))
     if phrase.kind == "span":
-        return 2.5 if re.search(rf"τ(?:内|之内)?(?:就|能|可以)?{rules.VERB}[完好齐出]", clause.text) else 0.2 if re.search(r"τ吧?$", clause.text) else 0
+        return 2.5 if re.search(rf"τ(?:内|之内)?(?:就|能|可以)?{rules.VERB}[完好齐出]", clause.text) else 0
     if phrase.kind == "clock" and not edge:
         points -= 0.8
     return points + (0.5 if re.search(r"月|[a-z]{3}", phrase.text) else 0)
