@@ -92,7 +92,11 @@ class _Page:
         self._by_path: dict[str, list[Finding]] = {}
         for finding in run.findings:
             self._by_path.setdefault(finding.path, []).append(finding)
-        self.refs, self._ref_of = _collect_refs(run.findings, len(text))
+        self._anchors = {"title", "meeting_date", "summary"} | {
+            f"{name}-{i}" for name in ("participants", "decisions", "action_items", "open_questions")
+            for i in range(len(getattr(result, name)))}
+        shown = [f for f in run.findings if f.severity != "located" or self.anchor(f.path)]
+        self.refs, self._ref_of = _collect_refs(shown, len(text))
         self.blocks = list(cut_lines(run.transcript, [(*span, ref.id) for ref in self.refs for span in ref.spans]))
         self.title, self.date, self.summary = (
             self._claim(name, getattr(result, name)) for name in ("title", "meeting_date", "summary"))
@@ -105,9 +109,6 @@ class _Page:
         self.issues, told = _issues(run)
         self.groups = {s: [f for f in run.findings if f.severity == s and id(f) not in told] for s in _SEVERITIES}
         self.opinions = _opinions(run)
-        self._anchors = {"title", "meeting_date", "summary"} | {
-            f"{name}-{i}" for name in ("participants", "decisions", "action_items", "open_questions")
-            for i in range(len(getattr(result, name)))}
 
     def _claim(self, path: str, value: Any) -> Claim:
         found = self._by_path.get(path, [])
@@ -202,7 +203,9 @@ def _template() -> Any:
 
     def show(value: Any) -> Any:
         # 方向控制符各自隔离在 <bdi> 里：文字一个不少，也不能把后面的文字倒过来。
-        return Markup(_BIDI.sub(r"<bdi>\g<0></bdi>", escape(value))) if isinstance(value, str) else value
+        if isinstance(value, Markup) or not isinstance(value, str):
+            return value
+        return Markup(_BIDI.sub(r"<bdi>\g<0></bdi>", str(escape(value))))
 
     def csp_hash(code: str) -> str:
         return "'sha256-" + b64encode(hashlib.sha256(code.encode()).digest()).decode() + "'"

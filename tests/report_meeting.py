@@ -6,7 +6,11 @@ from meeting_agent.layouts import Turn
 from meeting_agent.models import ActionItem, CallRecord, Finding, MeetingResult, MeetingRun, ReviewResult
 from meeting_agent.transcript import Transcript
 
-HEADERS = ["会议主题：自助点餐机二期上线准备会", "会议日期：2026年9月14日", "参会人：许岚、方致远、贺小满、郑可欣、Kevin Lau"]
+HEADERS = [
+    "会议主题：自助点餐机二期上线准备会",
+    "会议日期：2026年9月14日",
+    "参会人：许岚、方致远、贺小满、郑可欣、Kevin Lau",
+]
 SPOKEN = """
 许岚|大家好，人齐了我们就开始。今天只谈一件事：自助点餐机二期能不能赶在国庆前上。
 郑可欣|门店那边催得很紧，中秋的单量已经压得收银台排到门口了。
@@ -50,12 +54,71 @@ Kevin Lau|三家店的设备安装我们九月二十五号进场，一天一家�
 贺小满|如果第一轮测试没过呢？
 许岚|没过就顺延，质量第一。散会，辛苦各位。
 """
+STOCK = "那就定了：库存改成每分钟拉取一次，高峰期留百分之五的余量，这个由致远来做。"
+REFUND = "退款回调我这周四之前改完，周五给小满测。"
+MACHINES = "测试机两台，我明天下午寄到你们公司，单号会发到群里。"
+TRAINING = "门店店员的培训我来，材料我下周一先出一版，大家帮忙看看。"
+INSTALL = "三家店的设备安装我们九月二十五号进场，一天一家，二十七号装完。"
+LOST = "试点方案我会后发给区域经理。"
+
+ACTIONS = [  # 任务、负责人、期限、证据、优先级
+    ("改完退款回调并提交测试", "方致远", "这周四之前", f"方致远：{REFUND}", "高"),
+    ("完成库存对账：每分钟拉取并预留余量", "方致远", "九月二十二号", STOCK, "高"),
+    ("寄出两台测试机并在群里发单号", "Kevin Lau", "明天下午", MACHINES, "未说明"),
+    ("给出打印偏移的解决办法", "Kevin Lau", "九月十八号之前", "十八号之前我给答复。", "未说明"),
+    ("修改小票模板", None, None, "那我们两手准备，模板这边也得有人改。", "未说明"),
+    ("准备店员培训材料，含退款话术", "郑可欣", "下周一", TRAINING, "未说明"),
+    ("安装三家试点店的设备", "Kevin Lau", "九月二十七号", INSTALL, "未说明"),
+    ("向区域经理同步试点方案", "许岚", None, LOST, "低"),
+]
+LOCATED = [  # 说法的路径、原话
+    ("title", "自助点餐机二期上线准备会"),
+    ("meeting_date", "2026年9月14日"),
+    ("participants[0]", "许岚"),
+    ("participants[1]", "方致远"),
+    ("participants[2]", "贺小满"),
+    ("participants[3]", "郑可欣"),
+    ("participants[4]", "Kevin Lau"),
+    ("decisions[0]", STOCK),
+    ("decisions[1]", "先在滨江、大学城、火车站三家店试点，试点一周没有大问题再铺到全部门店。"),
+    ("decisions[2]", "好，那二十八号开始试点，这个日期先这么定。"),
+    ("action_items[0].evidence", REFUND),
+    ("action_items[0].owner", "方致远"),
+    ("action_items[0].due_date_raw", "这周四之前"),
+    ("action_items[1].evidence", STOCK),
+    ("action_items[1].owner", "余量，这个由致远来做。\n方致远"),  # 跨两行，并与证据交叉
+    ("action_items[1].due_date_raw", "九月二十二号"),
+    ("action_items[2].evidence", MACHINES),
+    ("action_items[2].owner", "Kevin Lau"),
+    ("action_items[2].due_date_raw", "明天下午"),
+    ("action_items[3].evidence", "十八号之前我给答复。"),
+    ("action_items[3].owner", "Kevin Lau"),
+    ("action_items[3].due_date_raw", "九月十八号之前"),
+    ("action_items[4].evidence", "那我们两手准备，模板这边也得有人改。"),
+    ("action_items[5].evidence", TRAINING),
+    ("action_items[5].owner", "郑可欣"),
+    ("action_items[5].due_date_raw", "下周一"),
+    ("action_items[6].evidence", INSTALL),
+    ("action_items[6].owner", "Kevin Lau"),
+    ("action_items[7].owner", "许岚"),
+    ("open_questions[0]", "那试点期间的值班怎么排？"),
+    ("open_questions[1]", "会后我问问设计组谁能接。"),
+    ("open_questions[2]", "如果第一轮测试没过呢？"),
+]
+PROBLEMS = [  # 程度、路径、说明、原话（没有就是空串）
+    ("error", "decisions[3]", "原话是“可以考虑”，只是提议，不能记成决策。", "可以考虑致远和小满轮着来"),
+    ("warning", "action_items[4].owner", "没有人答应这件事，负责人留空。", "会后我问问设计组谁能接。"),
+    ("error", "action_items[6].due_date_raw", "原文没有“九月二十七号”，最接近的是“二十七号”。", "二十七号装完"),
+    ("error", "action_items[7].evidence", f"转写里找不到“{LOST}”", ""),
+    ("info", "transcript", "这句像是承诺，没有行动项提到它。", "周五给我的话，我下周二能出第一轮报告"),
+    ("info", "transcript", "这句像是答应去做，没有行动项提到它。", "我让工程师看看能不能在固件里补偿"),
+]
 
 
 def transcript() -> Transcript:
     turns = [line.split("|") for line in SPOKEN.strip().splitlines()]
-    return Transcript.from_turns(HEADERS, [Turn(who, words, 4.0 + 17.5 * n) for n, (who, words) in enumerate(turns)],
-                                 source="点餐机二期上线会.vtt", encoding="utf-8")
+    timed = [Turn(who, words, 4.0 + 17.5 * n) for n, (who, words) in enumerate(turns)]
+    return Transcript.from_turns(HEADERS, timed, source="点餐机二期上线会.vtt", encoding="utf-8")
 
 
 def find(t: Transcript, quote: str) -> tuple[int, int]:
@@ -63,107 +126,83 @@ def find(t: Transcript, quote: str) -> tuple[int, int]:
     return start, start + len(quote)
 
 
-def located(t: Transcript, path: str, quote: str) -> Finding:
-    span = find(t, quote)
-    return Finding(code="LOCATED", severity="located", path=path, message="原文有这句话。", line=t.line_of(span[0]), span=span)
-
-
-def problem(t: Transcript, severity: str, path: str, message: str, quote: str = "") -> Finding:
+def finding(t: Transcript, severity: str, path: str, message: str, quote: str) -> Finding:
     span = find(t, quote) if quote else None
-    return Finding(code="CHECK", severity=severity, path=path, message=message,
-                   line=t.line_of(span[0]) if span else None, span=span)
-
-
-STOCK = "那就定了：库存改成每分钟拉取一次，高峰期留百分之五的余量，这个由致远来做。"
-REFUND = "退款回调我这周四之前改完，周五给小满测。"
-
-
-def result() -> MeetingResult:
-    def item(task, owner, due, evidence, priority="未说明"):
-        return ActionItem(task=task, owner=owner, due_date_raw=due, priority=priority, evidence=evidence)
-
-    return MeetingResult(
-        title="自助点餐机二期上线准备会", meeting_date="2026年9月14日",
-        participants=["许岚", "方致远", "贺小满", "郑可欣", "Kevin Lau"],
-        summary="会议确认了自助点餐机二期的上线节奏：退款回调和库存对账先行完成，打印偏移的问题在九月十八号之前给出结论，"
-                "随后在三家门店试点一周再全面铺开。试点期间的值班和小票模板由谁修改尚未确定。",
-        decisions=["库存改为每分钟拉取一次，高峰期预留百分之五的余量", "先在滨江、大学城、火车站三家店试点，一周后再铺开",
-                   "九月二十八号开始试点", "试点期间由方致远和贺小满轮流值班"],
-        action_items=[
-            item("改完退款回调并提交测试", "方致远", "这周四之前", f"方致远：{REFUND}", "高"),
-            item("完成库存对账：每分钟拉取并预留余量", "方致远", "九月二十二号", STOCK, "高"),
-            item("寄出两台测试机并在群里发单号", "Kevin Lau", "明天下午", "测试机两台，我明天下午寄到你们公司，单号会发到群里。"),
-            item("给出打印偏移的解决办法", "Kevin Lau", "九月十八号之前", "十八号之前我给答复。"),
-            item("修改小票模板", None, None, "那我们两手准备，模板这边也得有人改。"),
-            item("准备店员培训材料，含退款话术", "郑可欣", "下周一", "门店店员的培训我来，材料我下周一先出一版，大家帮忙看看。"),
-            item("安装三家试点店的设备", "Kevin Lau", "九月二十七号", "三家店的设备安装我们九月二十五号进场，一天一家，二十七号装完。"),
-            item("向区域经理同步试点方案", "许岚", None, "试点方案我会后发给区域经理。", "低"),
-        ],
-        open_questions=["试点期间的值班怎么排？", "小票模板由谁来改？", "第一轮测试没过时，试点顺延多久？"],
-        review_status="needs_manual_review",
-        review_issues=["行动项“修改小票模板”没有负责人：原稿写的“设计组”在原话里只是被问到，没有答应。",
-                       "决策“试点期间由方致远和贺小满轮流值班”在原话里只是一个提议，还没有定。"],
-    )
+    line = t.line_of(span[0]) if span else None
+    return Finding(code=severity.upper(), severity=severity, path=path, message=message, line=line, span=span)
 
 
 def findings(t: Transcript) -> list[Finding]:
-    return [
-        located(t, "title", "自助点餐机二期上线准备会"), located(t, "meeting_date", "2026年9月14日"),
-        *(located(t, f"participants[{i}]", name)
-          for i, name in enumerate(["许岚", "方致远", "贺小满", "郑可欣", "Kevin Lau"])),
-        located(t, "decisions[0]", STOCK), located(t, "decisions[1]", "先在滨江、大学城、火车站三家店试点，试点一周没有大问题再铺到全部门店。"),
-        located(t, "decisions[2]", "好，那二十八号开始试点，这个日期先这么定。"),
-        problem(t, "error", "decisions[3]", "原话是“可以考虑”，只是提议，不能记成决策。", "可以考虑致远和小满轮着来"),
-        located(t, "action_items[0].evidence", REFUND), located(t, "action_items[0].owner", "方致远：主流程"[:3]),
-        located(t, "action_items[0].due_date_raw", "这周四之前"),
-        located(t, "action_items[1].evidence", STOCK), located(t, "action_items[1].owner", "余量，这个由致远来做。\n方致远"),
-        located(t, "action_items[1].due_date_raw", "九月二十二号"),
-        located(t, "action_items[2].evidence", "测试机两台，我明天下午寄到你们公司，单号会发到群里。"),
-        located(t, "action_items[2].owner", "Kevin Lau"), located(t, "action_items[2].due_date_raw", "明天下午"),
-        located(t, "action_items[3].evidence", "十八号之前我给答复。"), located(t, "action_items[3].owner", "Kevin Lau"),
-        located(t, "action_items[3].due_date_raw", "九月十八号之前"),
-        located(t, "action_items[4].evidence", "那我们两手准备，模板这边也得有人改。"),
-        problem(t, "warning", "action_items[4].owner", "没有人答应这件事，负责人留空。", "会后我问问设计组谁能接。"),
-        located(t, "action_items[5].evidence", "门店店员的培训我来，材料我下周一先出一版，大家帮忙看看。"),
-        located(t, "action_items[5].owner", "郑可欣"), located(t, "action_items[5].due_date_raw", "下周一"),
-        located(t, "action_items[6].evidence", "三家店的设备安装我们九月二十五号进场，一天一家，二十七号装完。"),
-        located(t, "action_items[6].owner", "Kevin Lau"),
-        problem(t, "error", "action_items[6].due_date_raw", "原文没有“九月二十七号”，最接近的是“二十七号”。", "二十七号装完"),
-        problem(t, "error", "action_items[7].evidence", "转写里找不到“试点方案我会后发给区域经理。”。"),
-        located(t, "action_items[7].owner", "许岚"),
-        located(t, "open_questions[0]", "那试点期间的值班怎么排？"), located(t, "open_questions[1]", "会后我问问设计组谁能接。"),
-        located(t, "open_questions[2]", "如果第一轮测试没过呢？"),
-        problem(t, "info", "transcript", "这句像是承诺，没有行动项提到它。", "周五给我的话，我下周二能出第一轮报告"),
-        problem(t, "info", "transcript", "这句像是承诺，没有行动项提到它。", "我让工程师看看能不能在固件里补偿"),
-    ]
+    found = [finding(t, "located", path, "原文有这句话。", quote) for path, quote in LOCATED]
+    return found + [finding(t, *problem) for problem in PROBLEMS]
+
+
+def result() -> MeetingResult:
+    keys = ("task", "owner", "due_date_raw", "evidence", "priority")
+    return MeetingResult(
+        title="自助点餐机二期上线准备会",
+        meeting_date="2026年9月14日",
+        participants=["许岚", "方致远", "贺小满", "郑可欣", "Kevin Lau"],
+        summary="会议确认了自助点餐机二期的上线节奏：退款回调和库存对账先行完成，打印偏移在九月十八号之前给出结论，"
+        "随后在三家门店试点一周再全面铺开。试点期间的值班和小票模板由谁修改尚未确定。",
+        decisions=[
+            "库存改为每分钟拉取一次，高峰期预留百分之五的余量",
+            "先在滨江、大学城、火车站三家店试点，一周后再铺开",
+            "九月二十八号开始试点",
+            "试点期间由方致远和贺小满轮流值班",
+        ],
+        action_items=[ActionItem(**dict(zip(keys, row, strict=True))) for row in ACTIONS],
+        open_questions=["试点期间的值班怎么排？", "小票模板由谁来改？", "第一轮测试没过时，试点顺延多久？"],
+        review_status="needs_manual_review",
+        review_issues=[
+            "行动项“修改小票模板”没有负责人：原稿写的“设计组”在原话里只是被问到，没有答应。",
+            "决策“试点期间由方致远和贺小满轮流值班”在原话里只是一个提议，还没有定。",
+        ],
+    )
 
 
 def run() -> MeetingRun:
     t = transcript()
-    calls = [CallRecord(number=1, agent="MinutesAgent", purpose="draft", chars_in=4120, chars_out=1630, tokens_in=2890,
-                        tokens_out=1104, elapsed_s=6.41, outcome="ok"),
-             CallRecord(number=2, agent="ReviewAgent", purpose="review", chars_in=6210, chars_out=410, tokens_in=4205,
-                        tokens_out=280, elapsed_s=2.87, outcome="ok"),
-             CallRecord(number=3, agent="MinutesAgent", purpose="revise", chars_in=6920, elapsed_s=60.0,
-                        outcome="LLM_TIMEOUT"),
-             CallRecord(number=4, agent="MinutesAgent", purpose="revise:retry", chars_in=6920, chars_out=1588,
-                        tokens_in=4790, tokens_out=1077, elapsed_s=6.02, outcome="ok")]
-    review = ReviewResult(passed=False, missing_items=["贺小满下周二出第一轮测试报告"],
-                          unsupported_items=["向区域经理同步试点方案"], revision_advice=["把值班改为待确认问题"])
-    return MeetingRun(result=result(), review=review, findings=findings(t), calls=calls, mode="live",
-                      model="qwen-plus", elapsed_s=15.3, transcript=t)
+    ledger = [  # 角色、用途、字符入、字符出、词元入、词元出、秒、结果
+        ("MinutesAgent", "draft", 4120, 1630, 2890, 1104, 6.41, "ok"),
+        ("ReviewAgent", "review", 6210, 410, 4205, 280, 2.87, "ok"),
+        ("MinutesAgent", "revise", 6920, 0, None, None, 60.0, "LLM_TIMEOUT"),
+        ("MinutesAgent", "revise:retry", 6920, 1588, 4790, 1077, 6.02, "ok"),
+    ]
+    keys = ("agent", "purpose", "chars_in", "chars_out", "tokens_in", "tokens_out", "elapsed_s", "outcome")
+    review = ReviewResult(
+        passed=False,
+        missing_items=["贺小满下周二出第一轮测试报告"],
+        unsupported_items=["向区域经理同步试点方案"],
+        revision_advice=["把值班改为待确认问题"],
+    )
+    return MeetingRun(
+        result=result(),
+        review=review,
+        findings=findings(t),
+        calls=[CallRecord(number=n, **dict(zip(keys, row, strict=True))) for n, row in enumerate(ledger, 1)],
+        mode="live",
+        model="qwen-plus",
+        elapsed_s=75.3,
+        transcript=t,
+    )
 
 
 def long_run(utterances: int = 2000) -> MeetingRun:
-    """约五万字、``utterances`` 段发言、每十段引用一次的会，用来量打开的时间。"""
+    """``utterances`` 段发言、每段 25 字、每十段引用一次的会（2000 段约五万字），用来量打开的时间。"""
     names = ["许岚", "方致远", "贺小满", "郑可欣"]
-    turns = [Turn(names[n % 4], f"第{n}点，这一段我们再核对一下接口的返回值和报警阈值，没问题就继续。", n * 3.0)
-             for n in range(utterances)]
-    t = Transcript.from_turns(HEADERS, turns)
-    marked = t.utterances[::10]
-    items = [ActionItem(task=f"核对第{u.index}点的阈值", owner=u.speaker, evidence=u.text) for u in marked]
-    found = [Finding(code="LOCATED", severity="located", path=f"action_items[{i}].evidence", message="", span=u.span,
-                     line=t.line_of(u.span[0])) for i, u in enumerate(marked)]
+    words = [f"第{n:04}点，核对接口返回值和报警阈值，没问题继续。" for n in range(utterances)]
+    t = Transcript.from_turns(HEADERS, [Turn(names[n % 4], text, n * 3.0) for n, text in enumerate(words)])
+    items = [ActionItem(task=f"核对第{u.index}点", owner=u.speaker, evidence=u.text) for u in t.utterances[::10]]
     body = MeetingResult(title="长会", summary="逐点核对接口。", action_items=items, review_status="passed")
-    return MeetingRun(result=body, review=None, findings=found, calls=[], mode="offline", model="offline-rules",
-                      elapsed_s=0.5, transcript=t)
+    found = [finding(t, "located", f"action_items[{i}].evidence", "", item.evidence) for i, item in enumerate(items)]
+    return MeetingRun(
+        result=body,
+        review=None,
+        findings=found,
+        calls=[],
+        mode="offline",
+        model="offline-rules",
+        elapsed_s=0.5,
+        transcript=t,
+    )
