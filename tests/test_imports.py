@@ -12,7 +12,7 @@ from conftest import ROOT
 
 ORDER = (
     "errors models labels layouts transcript formats readers timewords lexicon facts matching roster support decisions items grounding budget prompts parsing "
-    "offline_rules offline_review offline llm agents pipeline render segments report dates exports record storage checkpoint "
+    "offline_rules offline_review offline llm agents pipeline render segments report display dates exports record storage checkpoint "
     "batch console __main__"
 ).split()
 PACKAGE = ROOT / "meeting_agent"

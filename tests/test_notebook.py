@@ -1,0 +1,180 @@
+"""笔记本：整本离线运行，输出与提交的一致；每格短小，自检真的会失败，折叠的答案能运行。
+
+代码变了、输出要更新时：``python tests/test_notebook.py``，重新运行并写回 main.ipynb。
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import os
+import re
+import statistics
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).resolve().parents[1]
+NOTEBOOK = ROOT / "main.ipynb"
+OFFLINE = {name: "" for name in ("LLM_MODEL_ID", "LLM_API_KEY", "LLM_BASE_URL", "REVIEW_LLM_MODEL_ID",
+                                 "REVIEW_LLM_API_KEY", "REVIEW_LLM_BASE_URL")}  # 空值盖过 .env
+
+# 每格自检各配一处破坏：破坏之后再检查，必须失败。
+SABOTAGE = {
+    "check-0": "sys = type('Old', (), {'version_info': (3, 9)})",
+    "check-1": "t = Transcript(t.text + '阿青：好。', t.utterances)",
+    "check-2": "made = [made[0]] * 4",
+    "check-3": "results = results[:4]",
+    "check-4": "tap = type('Reply', (), {'said': {'title': '例会'}})",
+    "check-5": "parsed = {**parsed, '没写完': parsed['干净']}",
+    "check-6": "found = {**found, '周三→周五': found['原样']}",
+    "check-7": "lenient = runs['一次通过']",
+    "check-8": "runs = {**runs, '两次都拒答': lenient}",
+    "check-9": "before = [b'', b'']",
+    "check-10": "done = {**done, '坏文件': done['sample_meeting']}",
+    "check-11": "launch = ['下个月上线']",
+    "check-12": "made = [made[0]] * 4",
+}
+
+
+def load() -> nbformat.NotebookNode:
+    return nbformat.read(NOTEBOOK, as_version=4)
+
+
+def run(notebook: nbformat.NotebookNode, folder: Path) -> nbformat.NotebookNode:
+    """在 folder 里离线运行；项目的位置按 Jupyter 的规矩由 JPY_SESSION_NAME 给出。"""
+    env = {**os.environ, **OFFLINE, "JPY_SESSION_NAME": str(NOTEBOOK), "PYTHONDONTWRITEBYTECODE": "1"}
+    client = NotebookClient(notebook, timeout=120, kernel_name="python3", record_timing=False,
+                            resources={"metadata": {"path": str(folder)}})
+    client.execute(env=env)
+    for cell in code_cells(notebook):
+        cell.outputs = merged(cell.outputs)
+    return notebook
+
+
+def merged(outputs: list) -> list:
+    """一格里接连的 print 可能分几块送达，合成一块；HTML 输出与 text/plain 的次序不计。"""
+    kept: list = []
+    for output in outputs:
+        if kept and output.output_type == "stream" == kept[-1].output_type and output.name == kept[-1].name:
+            kept[-1].text += output.text
+        else:
+            kept.append(output)
+    return kept
+
+
+def code_cells(notebook: nbformat.NotebookNode) -> list:
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def answers(notebook: nbformat.NotebookNode) -> list[str]:
+    """折叠在 <details> 里的答案。"""
+    text = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+    return re.findall(r"<details><summary>答案</summary>\n\n```python\n(.*?)```", text, re.S)
+
+
+@pytest.fixture(scope="module")
+def executed(tmp_path_factory: pytest.TempPathFactory) -> tuple:
+    """运行一次：整本，然后各条答案，然后每格自检的破坏试验。给出（笔记本，原有格数，运行目录）。"""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    notebook = load()
+    count = len(notebook.cells)
+    sources = {cell.id: cell.source for cell in notebook.cells}
+    extra = answers(notebook)
+    for name, damage in SABOTAGE.items():
+        extra.append(f"scope = dict(globals())\nexec({damage!r}, scope)\ntry:\n    exec({sources[name]!r}, scope)\n"
+                     f"except AssertionError:\n    print('拦住了')\nelse:\n    raise RuntimeError('{name} 没有失败')")
+    for cell in code_cells(notebook):
+        cell.outputs, cell.execution_count = [], None
+    notebook.cells += [nbformat.v4.new_code_cell(source) for source in extra]
+    return run(notebook, folder), count, folder
+
+
+def test_runs_offline_and_leaves_nothing_behind(executed):
+    notebook, count, folder = executed
+    assert list(folder.iterdir()) == []
+    assert len(answers(notebook)) >= 10 and len(notebook.cells) == count + len(answers(notebook)) + len(SABOTAGE)
+
+
+def test_every_section_ends_with_a_check_that_passed(executed):
+    lines = [o.text.strip() for cell in code_cells(executed[0]) for o in cell.outputs if o.output_type == "stream"]
+    checks = [line for line in lines if line.startswith("✔ §")]
+    assert [re.match(r"✔ §(\d+) ", line)[1] for line in checks] == [str(n) for n in range(13)]
+    assert all("\n" not in line for line in checks)
+
+
+def test_committed_outputs_are_those_of_a_fresh_run(executed):
+    fresh = {cell.id: shown(cell) for cell in code_cells(executed[0])}
+    stale = [cell.id for cell in code_cells(load()) if shown(cell) != fresh[cell.id]]
+    assert stale == [], "输出过时了，请运行 python tests/test_notebook.py 并提交 main.ipynb"
+
+
+def shown(cell: nbformat.NotebookNode) -> list:
+    """一格的输出，去掉每次都不同的：用时、网页的编号、网页的样式和脚本。"""
+    found = []
+    for output in merged(copy.deepcopy(cell.outputs)):
+        data = {output.name: output.text} if output.output_type == "stream" else output.get("data", {})
+        for kind, text in sorted(data.items()):
+            text = re.sub(r"<(style|script)\b.*?</\1>", "", text, flags=re.S)
+            text = re.sub(r"<[^>]*>", " ", text) if "ma-page" in text else text
+            text = re.sub(r"\d+\.\d+ ?秒", "# 秒", text)
+            found.append((output.output_type, kind, text.split()))
+    return found
+
+
+def test_committed_notebook_is_one_clean_run():
+    notebook = load()
+    assert [cell.execution_count for cell in code_cells(notebook)] == list(range(1, len(code_cells(notebook)) + 1))
+    kinds = {o.output_type for cell in code_cells(notebook) for o in cell.outputs}
+    assert "error" not in kinds
+    assert not [o for cell in code_cells(notebook) for o in cell.outputs if o.get("name") == "stderr"]
+    assert all(cell.metadata == {} for cell in notebook.cells)
+    assert notebook.metadata["kernelspec"]["name"] == "python3"
+    text = NOTEBOOK.read_text(encoding="utf-8")
+    assert not re.search(r"/home/|/Users/|/root/|/tmp/|[A-Z]:\\\\|site-packages", text) and str(ROOT) not in text
+
+
+def test_cells_are_small():
+    notebook = load()
+    sizes = [len(cell.source.splitlines()) for cell in code_cells(notebook)]
+    kinds = "".join(cell.cell_type[0] for cell in notebook.cells)
+    assert 55 <= len(notebook.cells) <= 70
+    assert statistics.median(sizes) <= 4 and max(sizes) <= 20
+    assert sum(size <= 10 for size in sizes) >= 0.9 * len(sizes)
+    assert "ccc" not in kinds
+
+
+def test_no_function_is_defined_twice():
+    names = [node.name for cell in code_cells(load()) for node in ast.walk(ast.parse(cell.source))
+             if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("__")]
+    package = {node.name for path in (ROOT / "meeting_agent").glob("*.py")
+               for node in ast.parse(path.read_text(encoding="utf-8")).body
+               if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    assert names.count("invoke") == 2, "两个模型各有一个 invoke"
+    names = [name for name in names if name != "invoke"]
+    assert len(names) == len(set(names)) and not set(names) & package
+
+
+@pytest.mark.parametrize("where", ["data", "tests/benchmarks", "."])
+def test_the_project_is_found_from_inside(where, monkeypatch):
+    monkeypatch.chdir(ROOT / where)
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+    scope: dict = {}
+    exec(next(cell.source for cell in load().cells if cell.id == "root"), scope)
+    assert scope["ROOT"].samefile(ROOT)
+
+
+if __name__ == "__main__":
+    import tempfile
+
+    book = load()
+    for cell in book.cells:
+        cell.metadata = {}
+    with tempfile.TemporaryDirectory() as empty:
+        run(book, Path(empty))
+    book.metadata = {"kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+                     "language_info": {"name": "python"}}
+    nbformat.write(book, NOTEBOOK)
+    print(f"已写回 {NOTEBOOK.name}：{len(book.cells)} 格")
