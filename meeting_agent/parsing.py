@@ -24,6 +24,7 @@ from .synonyms import SYNONYMS
 Model = TypeVar("Model", bound=BaseModel)
 
 MAX_CHARS = 2_000_000
+MAX_CANDIDATES = 100
 MAX_PARTS = 20  # 一份答案最多分成几个对象
 MAX_WRAPS = 8  # 外面最多套几层
 LOOP_ITEMS, LOOP_TAIL = 8, 600  # 几条起看是不是死循环；看一个长串的最后多少字
@@ -143,7 +144,7 @@ def _scan(text: str, notes: list[str]) -> tuple[list[_Candidate], str, bool]:
             depth, start = max(0, depth - 1), at
         elif not depth:
             try:
-                at = _take(text, token.start(), text[start : token.start()], found, notes)
+                at = _take(text, token.start(), text[max(start, token.start() - 80) : token.start()], found, notes)
             except MeetingAgentError:
                 thought = _CLOSE.search(text, at)
                 if not thought:
@@ -160,13 +161,15 @@ def _scan(text: str, notes: list[str]) -> tuple[list[_Candidate], str, bool]:
 
 def _take(text: str, at: int, before: str, found: list[_Candidate], notes: list[str]) -> int:
     """从这个括号读一个候选，返回读到哪里；散文里的花括号只跳过这一个字。"""
+    if len(found) >= MAX_CANDIDATES:
+        raise rejected("format", "对象太多，请只输出一个 JSON 对象")
     try:
         value, end, said = read_value(text, at)
     except Broken as broken:
         problem = broken
     else:
         notes += said
-        found.append(_Candidate(value, bool(_EXAMPLE.search(before[-80:])) and not _RESULT.search(before[-80:])))
+        found.append(_Candidate(value, bool(_EXAMPLE.search(before)) and not _RESULT.search(before)))
         return end
     if problem.kind == "omitted":
         raise rejected("truncated", "用省略号代替了内容，请写全每一项")
@@ -433,7 +436,8 @@ def _validate(data: dict[str, Any], model: type[Model]) -> Model:
     raise rejected("format", "；".join(problems))
 
 
-_COMPLAINTS = {"missing": "缺失", "extra_forbidden": "不是要求的键", "string_too_short": "是空的", "list_type": "应是列表"}
+_COMPLAINTS = {"missing": "缺失", "extra_forbidden": "不是要求的键",
+               "string_too_short": "是空的", "list_type": "应是列表"}
 
 
 def _complaint(error: dict[str, Any]) -> str:
