@@ -90,6 +90,8 @@ def _run(args: argparse.Namespace) -> int:
 
     formats = list(dict.fromkeys(name for names in args.format for name in names))
     paths = expand_paths(args.files)
+    if not paths:
+        raise MeetingAgentError("UNREADABLE_FILE", f"{'、'.join(args.files)} 里没有可读的转写文件。")
     return _one(paths[0], args, formats) if len(paths) == 1 else _many(paths, args, formats)
 
 
@@ -113,25 +115,24 @@ def _one(path: Path, args: argparse.Namespace, formats: list[str]) -> int:
     with console.live_steps(llm) as on_event, open_checkpoint(args.out, transcript, llm, review_llm,
                                                               fresh=args.fresh) as (llm, review_llm):
         run = analyze_meeting(transcript, llm=llm, review_llm=review_llm, on_event=on_event)
-    saved = save_run(run, stem=stem_for(path), out_dir=args.out)
-    console.show_run(run, [*saved, *_export(run, saved, formats)])
+    saved = save_run(run, stem=stem_for(path, args.out), out_dir=args.out, formats=formats)
+    console.show_run(run, [*saved[:4], *saved.extra])
     return EXIT_PASSED if run.result.review_status == "passed" else EXIT_MANUAL
 
 
 def _many(paths: list[Path], args: argparse.Namespace, formats: list[str]) -> int:
     from . import console
-    from .batch import analyze_many, write_index
+    from .batch import analyze_many
 
-    llm, _ = _models(args)
-    rows = []
-    with console.batch_progress(len(paths)) as advance:
-        for row in analyze_many(paths, out_dir=args.out, llm=llm, max_workers=args.workers, resume=not args.fresh):
-            rows.append(row)
-            advance(row)
-    console.show_rows(rows, write_index(rows, args.out))
-    if any(row.status == "failed" for row in rows):
+    llm, review_llm = _models(args)
+    print(console.mode_line(llm), file=sys.stderr)
+    rows = list(analyze_many(paths, out_dir=args.out, llm=llm, review_llm=review_llm, max_workers=args.workers,
+                             resume=not args.fresh, progress=True, formats=formats))
+    console.show_rows(rows, Path(args.out) / "index.md")
+    statuses = {row.status if row.status != "skipped" else row.review_status for row in rows}
+    if "failed" in statuses:
         return EXIT_FAILED
-    return EXIT_MANUAL if any(row.status == "needs_manual_review" for row in rows) else EXIT_PASSED
+    return EXIT_MANUAL if "needs_manual_review" in statuses else EXIT_PASSED
 
 
 def _check() -> int:

@@ -94,15 +94,6 @@ def show_rows(rows: Iterable[Any], index: Path | None) -> None:
         print(f"总目录 {index}")
 
 
-@contextmanager
-def batch_progress(total: int) -> Iterator[Callable[[Any], None]]:
-    """终端里的进度条，写到标准错误。"""
-    from tqdm import tqdm
-
-    with tqdm(total=total, unit="份", desc="会议", file=sys.stderr) as bar:
-        yield lambda row: bar.update(1)
-
-
 def show_check(report: Any) -> None:
     console = out()
     mode = OFFLINE_NOTE if report.mode == "offline" else f"在线模型 {plain(report.model)}"
@@ -113,7 +104,7 @@ def show_check(report: Any) -> None:
 def _section(console: Console, title: str, body: Any) -> None:
     console.print()
     console.print(Text(title, style="bold"))
-    console.print(Padding(body, (0, 0, 0, 2)))
+    console.print(Padding(body, (0, 0, 0, 2), expand=False))
 
 
 def _bullets(items: Iterable[str]) -> Any:
