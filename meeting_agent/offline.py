@@ -11,10 +11,11 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from . import offline_rules as rules
 from .errors import MeetingAgentError
 from .models import MeetingDraft
 from .offline_points import PointReader, rules_strip
-from .offline_read import Roster, headline, sentences
+from .offline_read import Roster, Sentence, headline, sentences
 from .offline_review import review, revise
 from .offline_tasks import Task, TaskReader
 from .prompts import MINUTES_SYSTEM, REVIEW_SYSTEM, read_blocks
@@ -98,13 +99,28 @@ def evidence(task: Task, transcript: Transcript) -> str:
     parts: list[str] = []
     at: tuple[int, int] | None = None
     for line in sorted(task.lines, key=lambda s: s.order):
+        start, end = _extent(task, line)
         text = transcript.utterances[line.u].text
-        if at and at[0] == line.u and not text[at[1] : line.start].strip():
-            parts[-1] = text[line.start - (line.start - at[1]) - len(parts[-1]) : line.end]
+        if at and at[0] == line.u and not text[at[1] : start].strip():
+            parts[-1] = text[at[1] - len(parts[-1]) : end]
         else:
-            parts.append(text[line.start : line.end])
-        at = (line.u, line.end)
-    return "……".join(part.strip() for part in parts)
+            parts.append(text[start:end])
+        at = (line.u, end)
+    return "……".join(part.strip(" ，,、") for part in parts)
+
+
+def _extent(task: Task, line: Sentence) -> tuple[int, int]:
+    """证据在这段发言里的 [起, 止)：去掉句首说已经做完的小句。"""
+    if line in task.part:
+        start, end = task.part[line]
+        return line.start + start, line.start + end
+    done = 0
+    for clause in line.clauses[:-1]:
+        if not rules.PAST.search(clause.text) or clause.times:
+            break
+        done = line.plain.find(clause.raw, done) + len(clause.raw)
+    skip = re.match(r"[\s,，]*", line.raw[done:])
+    return line.start + (done + skip.end() if done > 0 and skip else 0), line.end
 
 
 _CLAIM = re.compile(r"^(?:那|就|嗯|行|好的?|可以|没问题|OK|Sure|Yes|[,，。、\s…])+|(?:吧|啊|哈|呢|嘛|了啊|好不好|行不行|可以吗|能不能)+[?？。!！\s]*$|[?？。!！\s]+$", re.I)

@@ -50,6 +50,8 @@ class PointReader:
             utterance = " ".join(x.plain for x in self.by_u[s.u])
             if any(source in point.lines for point in found):
                 continue
+            if found and re.search(r"票|通过", s.plain) and s.u - found[-1].lines[-1].u <= 4 and rules.CONSENT.search(found[-1].lines[0].plain):
+                continue  # 表决结果已经记在被表决的那条上
             self._retract(found, source, bool(_RECALL.search(utterance)))
             found.append(Point(self._wording(source), [source, s]))
         return found
@@ -61,19 +63,21 @@ class PointReader:
             return s
         if rules.CONSENT.search(s.plain):
             return self._carried(s)
-        if s.asks or ("π" in text and not rules.VERDICT.search(text)) or self._floated(s):
+        verdict = [c for c in s.clauses if rules.VERDICT.search(c.text) and not rules.DEFER.search(c.text)]
+        if s.asks or ("π" in text and not verdict and not rules.DECIDE.search(text)) or re.search(r"π.{0,6}决?定", text) or self._floated(s):
             return None
         if rules.BARE_DECIDE.match(text):
             return self._proposal(s)
         clauses = [c for c in s.clauses if not rules.DEFER.search(c.text) and not rules.HEDGE.search(c.text)]
-        if any(rules.DECIDE.search(c.text) for c in clauses) or rules.RESCHEDULE.search(text):
+        if any(rules.DECIDE.search(c.text) and not re.search(r"必须|争取|希望|得把|要把", c.text) for c in clauses) or rules.RESCHEDULE.search(text):
             return s if weight(s.clauses) >= 4 else self._proposal(s)
         if self._affirmed(s):
             return s
         if s.order in self.busy:
             return None
-        verdict = [c for c in clauses if rules.VERDICT.search(c.text)]
-        if verdict and weight(s.clauses) >= 2 and (self._discussed(s) or self._seconded(s)):
+        if _RECALL.search(text) and verdict and weight(s.clauses) >= 4:
+            return s
+        if verdict and not rules.MUST.search(text) and weight(s.clauses) >= 2 and (self._discussed(s) or self._seconded(s)):
             return s
         return s if self._conditional(s) else None
 
@@ -131,16 +135,19 @@ class PointReader:
     def _affirmed(self, s: Sentence) -> bool:
         """“要不要…？”“要。…”：答话里有内容，就是定了。"""
         first = self.by_u[s.u][0]
-        before = self.sentences[first.order - 1] if first.order else None
-        if not before or not before.asks or before.speaker == s.speaker or not re.search(r"要不要|是否|\bshould\b|([一-鿿])不\1", before.plain):
+        asked = [x for x in self.sentences[max(0, first.order - 3) : first.order] if x.asks and s.u - x.u <= 2]
+        before = asked[-1] if asked else None
+        if not before or before.speaker == s.speaker or not re.search(r"要不要|是否|\bshould\b|([一-鿿])不\1", before.plain):
             return False
-        yes = re.match(r"(?:嗯,|对,|yes,?)*\s*(?:要|报|做|买|请|办|开|换|yes)(?:,|$|\s)", first.text)
+        yes = re.match(r"(?:嗯,|对,|yes,?)*\s*(?:要|报|做|买|请|办|开|换|yes)[一-鿿]{0,2}(?:,|$|\s)", first.text)
         return bool(yes) and s.order - first.order <= 1 and weight(s.clauses) >= 4
 
     def _seconded(self, s: Sentence) -> bool:
         """说完有别人应和，或主持人直接拍了。"""
         later = [x for x in self.sentences[s.order + 1 : s.order + 4] if x.u - s.u == 1 and x.speaker != s.speaker]
-        return bool(later) and (bool(rules.ACCEPT.match(later[0].text)) or s.speaker == self.chair) and not self._rebutted(s)
+        if s.speaker and s.speaker == self.chair:
+            return weight(s.clauses) >= 4 and not (later and rules.JOKE.search(later[0].text))
+        return bool(later) and bool(rules.ACCEPT.match(later[0].text)) and not self._rebutted(s)
 
     def _rebutted(self, s: Sentence) -> bool:
         later = [x for x in self.sentences[s.order + 1 : s.order + 4] if x.u - s.u == 1]

@@ -17,7 +17,7 @@ _STOP_EN = re.compile(r"(?<=[a-z0-9)][.])\s+(?=[A-Z`\"])")
 _CLAUSE = re.compile(r"[,:]\s*|\.{3,}|…+|(?<=[一-鿿τπ])\s+(?=[一-鿿τπ])|\s-+\s|—+")
 _RAMBLE = 50  # 这么长还没有停顿的话，按口语的接头词再切
 _BREAK = re.compile(
-    r"(?<=[一-鿿])(?=然后|还有(?!没)|另外|对了|再一个|再就是|下一个|最后(?!一)|接下来|那个(?=[一-鿿]{2})|好了|以后(?!再)|(?:本来|原来)说)"
+    r"(?<=[一-鿿])(?=然后|我看(?=先|不|就)|还有(?!没)|另外|对了|再一个|再就是|下一个|最后(?!一)|接下来|那个(?=[一-鿿]{2})|好了|以后(?!再)|(?:本来|原来)说)"
     r"|(?<=[^了吧吗啊呢哈嘛][啊哈嘛])(?=[一-鿿])|(?<=了啊)|(?<=[了就]吧)|(?<=就行)(?!了)|(?<=没人是吧)"
 )
 
@@ -135,6 +135,8 @@ class Roster:
         for name in [*self.people, *self.absent]:
             for alias in self._aliases(name, text):
                 self.names[alias] = "" if self.names.get(alias, name) != name else name
+        if self.narrator:
+            self.people += [n for n in dict.fromkeys(m[0] for m in re.finditer(rules.NICKNAME, text)) if n not in rules.NOT_NICK]
         self.names = {alias: name for alias, name in self.names.items() if name}
         taken = set(self.names)
         for match in re.finditer(rules.NICKNAME, text):
@@ -148,7 +150,7 @@ class Roster:
 
     def _narrator(self) -> str | None:
         """一个人讲话、没有说话人标签时，会头里的身份（店长早会 → 店长）就是“我”。"""
-        match = re.search(rf"([一-鿿]{{0,4}}(?:{rules.TITLES}))\s*(?:的)?(?:早会|晨会|夕会|例会|讲话|语音|口述|布置|交班)", self.transcript.header)
+        match = re.search(rf"([一-鿿]{{0,4}}(?:{rules.TITLES}))\s*(?:的)?(?:早会|晨会|夕会|例会|班前会|讲话|语音|口述|布置|交班|交代)", head_text(self.transcript))
         return match[1] if match else None
 
     @staticmethod
@@ -190,10 +192,18 @@ def _word(name: str) -> str:
     return rf"(?<![a-z]){escaped}(?![a-z])" if name.isascii() else escaped
 
 
+def head_text(transcript: Transcript) -> str:
+    """会头；没有会头而第一段是没有标点的短行时，把它当标题。"""
+    first = transcript.utterances[0] if transcript.utterances else None
+    if not transcript.header and first and not first.speaker and len(first.text) <= 30 and not re.search(r"[。，！？,.!?]", first.text):
+        return first.text
+    return transcript.header
+
+
 def headline(transcript: Transcript) -> tuple[str | None, str | None]:
     """会头里的（标题，日期），都照原文；没有就是 None。"""
     title = date = None
-    for line in transcript.header.splitlines():
+    for line in head_text(transcript).splitlines():
         items = meta_items(line)
         item = items[0] if items else None
         label, value = item if item else ("", line.strip())
@@ -226,6 +236,7 @@ def _bare_title(line: str, phrases: list[TimePhrase]) -> str | None:
         else:
             return None
     line = re.sub(r"\s*(?:手机)?(?:语音转文字|录音转写|文字记录|录音文字|录音整理|转写|逐字稿|transcript)\s*$", "", line.strip(" -—|｜·,，"), flags=re.I)
+    line = re.sub(r"\s*[（(][^（()）]*(?:转写|口述|语音|录音|整理)[^（()）]*[)）]$", "", line) or line
     whole = re.fullmatch(r"[（(【\[](.*?)[）)】\]]", line)
     line = re.sub(r"\s*(?:手机)?(?:语音转文字|录音转写|文字记录|录音整理|转写)\s*$", "", whole[1] if whole else line).strip()
     return line if 2 <= len(line) <= 60 and not re.fullmatch(r"[\d\s:：/.\-]+|〔.*", line) else None

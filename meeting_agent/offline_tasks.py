@@ -18,8 +18,8 @@ NEAR = 4  # 应答、认领、改期离原话不超过这么多段发言
 _FILLER = re.compile(r"[的了是在我你您他她它这那个就也还都有和吧啊呢吗嗯行好可以要得给把去来说下一先再到们么没不能会对,。?!.…\s τπ]")
 _EDGE = re.compile(r"(?:前|内|內|止|底|末)$|^(?:by|before|within|in |until|no later|eod|end|cob|prior)", re.I)
 _SMALL = re.compile(r"^(?:那|就|嗯|行|好|可以|ok|也|先|还是|改|改到|改成|推到|挪到|提前到|最晚|争取|定|定在|吧|的话|没问题|要|能|应该|最迟|τ|给|交|出|的|是|了|我|上线?|完成|结论|前|完|齐|同意|,|\s|sure|yes|how about|maybe|let's say|then)*$", re.I)
-_BAD_TIME = re.compile(r"太[晚早赶]|原来|本来|原定|到期|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|^τ就.*了$|τ(?:那天)?(?:是|就是)τ|^τ还有|开会|不行|不可能|来不及|没空")
-_COMMON = frozenset("负责 完成 时候 今天 明天 一起 问题 需要 确认 时间 现在 没有 这样 什么 怎么 大家 我们 上次 下次".split())
+_BAD_TIME = re.compile(r"太[晚早赶]|原来|本来|原定|到期|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|^τ就.*了$|τ(?:那天)?(?:是|就是)τ|^τ还有|开会|不行|不可能|来不及|没空|没来|没到|不在")
+_COMMON = frozenset("负责 完成 时候 今天 明天 一起 问题 需要 确认 同意 举手 表决 通过 时间 现在 没有 这样 什么 怎么 大家 我们 上次 下次".split())
 
 
 @dataclass(eq=False)
@@ -32,7 +32,7 @@ class Task:
     priority: str = "未说明"
     u: int = 0
     firm: bool = True
-    what: str = ""
+    part: dict[Sentence, tuple[int, int]] = field(default_factory=dict)  # 一句派了几件事时，只取说这件的那一段
     open_owner: bool = False  # 说过没有负责人，或问了没人接
 
     def add(self, sentence: Sentence) -> None:
@@ -59,6 +59,7 @@ class Act:
     owners: list[str]
     clauses: list[Clause]
     mine: bool
+    span: tuple[int, int] | None = None  # 一句里有几件事时，这件所在的 [起, 止)
     sure: bool = True  # 点了名或自己认领；只说“你”的要等对方答应
 
 
@@ -74,7 +75,7 @@ class TaskReader:
         one = rf"(?:(?:{rules.TEAM}\s?)?(?:{roster.person})|{roster.team})"
         self.several = rf"{one}(?:(?:同志)?(?:、|和|跟|与|及|会同| and )\s*{one})*"
         head = rf"(?:^|[,τ]|那|就|好|行|还是|这[回次]|我们\s?|{rules.LET_DO})(?:那|就|我们|,|\s)*"
-        self.named = re.compile(rf"{head}(?P<who>{self.several})(?:一起|共同|两[个位]|同志|同学)?{rules.NAME_DO}")
+        self.named = re.compile(rf"{head}(?P<who>{self.several})(?:(?:一起|共同|两[个位]|同志|同学)?{rules.NAME_DO}|(?:一起|负责|牵头)$)")
         self.only = re.compile(rf"^(?:那|就|还是|这[回次]|要不|改成|换成|还得|,|让|找)+(?P<who>{self.several})(?:吧|来|上|去|来吧|上吧|去吧)?$")
         self.fronted = re.compile(rf"^[^,]{{1,10}}?(?<![给跟和对问向为被让帮找])(?P<who>{roster.person})(?:(?:来|去|负责|帮我?|帮忙|牵头|跟进|统一)+{rules.VERB}|{rules.VERB}[一下完好吧]{{0,2}}$)")
         self.named_en = re.compile(rf"(?:^|and |,|so )\s*@?(?P<who>{roster.person}(?: and {roster.person})?){rules.NAME_DO_EN}", re.I)
@@ -95,7 +96,9 @@ class TaskReader:
         voc = next((name for c in s.clauses if (name := self.roster.called(c.text))), None)
         if voc and voc != s.speaker:
             self.voc = (s.u, voc)
-        if rules.TOPIC.search(s.text) or (voc and s.asks and weight(s.clauses) <= 5 and len(s.clauses) > 1 and not rules.ASK.search(s.text) and not rules.YOU_DO.search(s.text)):
+        if rules.NEXT_MEETING.search(s.text):
+            self.floor = s.order + 1
+        if rules.TOPIC.search(s.text) or (voc and s.asks and weight(s.clauses) <= 8 and len(s.clauses) > 1 and not rules.ASK.search(s.text) and not rules.YOU_DO.search(s.text)):
             self.floor = s.order
         acts = self._acts(s)
         last = self._recent(s)
@@ -121,36 +124,65 @@ class TaskReader:
         for i, clause in enumerate(s.clauses):
             asks = s.asks and i == len(s.clauses) - 1
             hedged = bool(rules.HEDGE.search(clause.text))
-            act = None if hedged or rules.PAST.search(clause.text) else self._act(s, clause, asks)
-            if act and found and (rules.RELAY.search(clause.text) or act.owners == found[-1].owners and min(weight([clause]), weight(found[-1].clauses)) <= 3):
+            act = None if hedged or self._past(clause) else self._act(s, clause, asks)
+            if not act and not found and not hedged and self._delivers(s, clause, i):
+                act = Act([s.speaker], [clause], True)
+            if act and rules.RELAY.search(clause.text) and (found or self._recent(s)):
+                act = None
+            if act and found and (set(act.owners) <= set(found[-1].owners) and not act.mine or act.owners == found[-1].owners and min(weight([clause]), weight(found[-1].clauses)) <= 3):
                 act = None
             if act:
                 found.append(act)
             elif found and not asks:
                 found[-1].clauses.append(clause)
-        return found
+        return _split_spans(s, found)
 
     def _act(self, s: Sentence, clause: Clause, asks: bool) -> Act | None:
         text = clause.text
         if match := self.with_me.search(text):
             if s.speaker and not asks and (rules.DELIVER.search(s.text) or "一起" in text):
                 return Act([s.speaker, *self._people(match["who"], s)], [clause], True)
-        if s.speaker and rules.COMMIT.search(text) and not asks and not rules.NO_COMMIT.search(text):
-            return Act([s.speaker], [clause], True)
+        if rules.COMMIT.search(text) and not asks and not rules.NO_COMMIT.search(text) and not _finished(clause):
+            return Act([s.speaker] if s.speaker else [], [clause], True)
         owners = self._named(s, text)
         if owners and not asks:
             helpers = [m[m.lastgroup] for m in self.helper.finditer(s.text)]
             return Act([*owners, *(p for h in helpers for p in self._people(h, s) if p not in owners)], [clause], False)
-        if rules.YOU_DO.search(text) and not asks and s.speaker:
+        if rules.YOU_DO.search(text) and not asks:
             return self._you(s, clause)
+        if self._imperative(s, text) and not asks:
+            return Act([self.voc[1]], [clause], False)
         if match := self.with_you.search(text):
             return self._you(s, clause, self._people(match["who"], s))
         return None
+
+    @staticmethod
+    def _past(clause: Clause) -> bool:
+        """说的是已经发生的事；“你把昨天漏的补了”只看“把”之前。"""
+        before, ba, _ = clause.text.partition("把")
+        return bool(rules.PAST.search(before if ba and not before.endswith("我") else clause.text))
+
+    def _delivers(self, s: Sentence, clause: Clause, i: int) -> bool:
+        """省了“我”的承诺：“明天下班前给结果”；派活时说的“周五前给我”不算。"""
+        if not s.speaker or s.asks or len(clause.times) != 1:
+            return False
+        give = re.match(rf"^(?:争取|大概|最晚)?τ(?:给|交|出|发|完成|搞定|弄好|{rules.VERB}[完好齐])(?!我|您|你们?自己)", clause.text)
+        mine = any(re.match(r"那?我(?!想|觉得|建议|们)", c.text) and not rules.PAST.search(c.text) for c in s.clauses[:i])
+        return bool(give) and (mine or bool(_EDGE.search(clause.times[0].text)) and not self._recent(s))
+
+    def _imperative(self, s: Sentence, text: str) -> bool:
+        """先叫了人，再说“把……补齐”“下午去一趟”：派给被叫的人。"""
+        return bool(self.voc and self.voc[0] == s.u and self.voc[1] != s.speaker and re.match(
+            rf"^(?:τ|先|再|也|都|尽快|抓紧|记得|麻烦|辛苦|帮忙?|回头)*(?:把.{{1,16}}{rules.VERB}|去.{{0,10}}{rules.VERB}|{rules.VERB}.{{1,12}}(?:一下|出来|给我|发我|好|完|齐|掉)$)", text))
 
     def _named(self, s: Sentence, text: str) -> list[str]:
         for regex in (self.named, self.named_en, self.fronted, *([self.only] if self._recent(s) or self._waiting(s) else [])):
             for match in regex.finditer(text):
                 people = self._people(match["who"], s)
+                if "你们" + match["who"] in text and self.voc and self.voc[0] == s.u:
+                    people = [self.voc[1]]
+                if re.match(r"τ", text) and re.match(r"\d+:\d\d$", next((c.times[0].text for c in s.clauses if c.text == text), "")):
+                    continue  # “20:40 某某把……”是在念时间线
                 if people and people != [s.speaker]:
                     return people
         return []
@@ -207,7 +239,8 @@ class TaskReader:
                 task.due = self._due(before, before.clauses) if before.u == s.u else None
         if need:
             self._close(need)
-        task.what = task.what or ("" if bare else phrase_of(act.clauses))
+        if act.span:
+            task.part[s] = act.span
         task.add(s)
         if due and not _same_day(task.due, due):
             task.due = due
@@ -238,21 +271,26 @@ class TaskReader:
 
     def _same(self, s: Sentence, act: Act, last: Task | None, bare: bool, need: Need | None) -> Task | None:
         """这次认领或派活说的是不是刚才那件事。"""
-        if need and need.task:
+        if need and (need.task or need.kind in ("who", "when", "request")):
             return need.task
+        earlier = [t for t in self.tasks[-4:-1] if t.owners == act.owners and s.u - t.u <= NEAR and s not in t.lines]
+        if earlier and last and last.owners != act.owners and not act.mine and _talk(earlier[-1], s):
+            return earlier[-1]
         if not last or not last.lines or last.lines[-1] is s or len(last.lines) >= 8:
             return None
         accepts = bool(rules.ACCEPT.match(s.text))
         words = overlap(" ".join(x.text for x in last.lines), s.text)
         if act.mine and (last.owners == act.owners or not last.firm or act.owners[0] in last.owners):
             return last if (accepts or bare or words) and s.u != last.u else None
+        if accepts and act.owners == last.owners and s.u - last.u <= 1 and not act.mine:
+            return last  # 主持人复述：“好，某某写方案”
         if re.search(r"改|还是|换|(?:^|,)那|转给", s.text) and (bare or words):
             return last
         return last if act.owners == last.owners and (bare or words) else None
 
     def _before(self, s: Sentence) -> Sentence | None:
         for earlier in reversed(self.sentences[max(0, s.order - 3) : s.order]):
-            if s.u - earlier.u <= 1 and weight(earlier.clauses) > 3:
+            if s.u - earlier.u <= 1 and weight(earlier.clauses) > 3 and (rules.NEED.search(earlier.text) or not rules.PAST.search(earlier.text)):
                 return earlier
         return None
 
@@ -305,7 +343,9 @@ class TaskReader:
                 task.add(before)
 
     def _redate(self, s: Sentence, task: Task) -> bool:
-        for clause in s.clauses:
+        near = s.speaker in task.owners or s.u == task.u or any(
+            x.u == s.u - 1 and (x.speaker in task.owners or x in task.lines) for x in self.sentences[max(0, s.order - 6) : s.order])
+        for clause in s.clauses if near else ():
             if clause.times and not s.asks and not _BAD_TIME.search(clause.text):
                 firm = re.search(r"最晚τ|最迟τ|改到τ|推到τ|提前到τ|挪到τ|τ前?(?:必须|一定)", clause.text)
                 own = s.speaker in task.owners and rules.DELIVER.search(clause.text) and not rules.PAST.search(clause.text)
@@ -313,8 +353,9 @@ class TaskReader:
                     due = self._due(s, [clause])
                     if due and not _same_day(task.due, due):
                         task.due = due
-                    task.add(s)
-                    return True
+                    if due:
+                        task.add(s)
+                        return True
         return False
 
     def _dated(self, s: Sentence) -> Task | None:
@@ -329,7 +370,7 @@ class TaskReader:
         """这些小句里最像期限的时间说法，照原文。"""
         best: tuple[float, str] | None = None
         for clause in clauses:
-            if rules.CONDITION.search(clause.text) or (_BAD_TIME.search(clause.text) and len(clauses) > 1):
+            if rules.CONDITION.search(clause.text) or re.match(r"(?:而且|并且|且|或者)", clause.text) or (_BAD_TIME.search(clause.text) and len(clauses) > 1):
                 continue
             for phrase in clause.times:
                 points = _due_points(clause, phrase)
@@ -377,7 +418,7 @@ class TaskReader:
             if not need.open or need.task or s.order in told:
                 continue
             timed = self._due(s, s.clauses)
-            if rules.NO_OWNER.search(s.text) or (need.kind == "need" and timed and rules.MUST.search(s.text) and not rules.MEETING_VERB.search(s.text)) or self._agreed(need):
+            if rules.NO_OWNER.search(s.text) or (need.kind == "need" and timed and rules.MUST.search(s.text) and not rules.MEETING_VERB.search(s.text) and not _OTHERS.search(s.text) and not rules.DECIDE.search(s.text)) or self._agreed(need):
                 if self._reminds(s, timed):
                     continue
                 task = Task([s], due=timed, u=s.u, open_owner=bool(rules.NO_OWNER.search(s.text)) or need.kind == "who")
@@ -429,6 +470,27 @@ def _same_day(old: str | None, new: str) -> bool:
         return True
     left, right = dates(old), dates(new)
     return bool(left and right and left[0][2] == right[0][2] and right[0][1] is None)
+
+
+_OTHERS = re.compile(r"原本|本来|原来|(?:对方|客户|甲方|供应商|厂家|领导|老板|上级|街道|他们?|她们?|人家)(?:.{0,4})要")
+
+
+def _finished(clause: Clause) -> bool:
+    """“我拍照发群里了”：以了结尾、没有“把”和将来时间，是做完的事。"""
+    return bool(rules.DONE_TAIL.search(clause.text)) and "把" not in clause.text and "τ" not in clause.text
+
+
+def _talk(task: Task, s: Sentence) -> int:
+    return overlap(" ".join(x.text for x in task.lines), s.text)
+
+
+def _split_spans(s: Sentence, acts: list[Act]) -> list[Act]:
+    """一句里有几件事：每件只占自己的那几个小句。"""
+    if len(acts) > 1:
+        starts = [0, *(max(0, s.plain.find(act.clauses[0].raw)) for act in acts[1:]), len(s.raw)]
+        for act, start, end in zip(acts, starts, starts[1:]):
+            act.span = (start, max(start, end))
+    return acts
 
 
 @lru_cache(maxsize=512)
