@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import uuid
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -60,7 +61,8 @@ def analyze_many(
         llm, review_llm = build_llm(), review_llm or build_review_llm()
     prepare_outputs(out_dir)
     stems, formats, folder = Stems(out_dir), tuple(formats), os.path.abspath(out_dir)
-    jobs = (_Job(path, os.path.abspath(path), stems.assign(path), folder, llm, review_llm, resume, formats)
+    batch = uuid.uuid4().hex
+    jobs = (_Job(path, os.path.abspath(path), stems.assign(path), folder, llm, review_llm, resume, formats, batch)
             for path in paths)
     return _with_index(_progressing(_stream(jobs, executor, max_workers), progress, len(paths)), out_dir)
 
@@ -77,6 +79,7 @@ class _Job:
     review_llm: Any
     resume: bool
     formats: tuple[str, ...]
+    batch: str
 
 
 def work(job: _Job) -> BatchRow:
@@ -98,10 +101,15 @@ def _work(job: _Job, stage: list[str]) -> BatchRow:
     from .transcript import validate_transcript
 
     transcript = validate_transcript(load_transcript(job.path))
-    facts = {"input": input_key(job.path), "review_model": str(getattr(job.review_llm, "model", job.llm.model))}
-    if job.resume and (record := _finished(job, transcript_sha256(transcript), facts["review_model"])):
-        return BatchRow(job.source, job.stem, "skipped", title=record.get("title"),
-                        review_status=record.get("review_status"))
+    facts = {"input": input_key(job.path), "batch": job.batch,
+             "review_model": str(getattr(job.review_llm, "model", job.llm.model))}
+    if record := _finished(job, transcript_sha256(transcript), facts["review_model"]):
+        status = record.get("review_status")
+        if record.get("batch") == job.batch:  # 就是这一批做的：工作进程存好之后死了，执行器又派了一次
+            return BatchRow(job.source, job.stem, status, title=record.get("title"), review_status=status,
+                            calls_used=record.get("calls_used", 0), elapsed_s=record.get("elapsed_s", 0.0))
+        if job.resume:
+            return BatchRow(job.source, job.stem, "skipped", title=record.get("title"), review_status=status)
     stage[0] = "LLM_REQUEST_FAILED"
     with open_checkpoint(job.out_dir, transcript, gated(job.llm), gated(job.review_llm),
                          fresh=not job.resume) as (llm, review_llm):
