@@ -90,7 +90,7 @@ def run_structured(llm: Any, system: str, prompt: str, model: type[Model], budge
         text, suffix = follow_up
     emit("end", error.code)
     error.calls = tuple(budget.calls)
-    raise error
+    raise error.with_traceback(None)  # 各层的局部变量里有回复原文
 
 
 def _second_try(error: MeetingAgentError, prompt: str, reply: str, model: type[BaseModel]) -> tuple[str, str] | None:

@@ -62,13 +62,14 @@ _PLACEHOLDER = re.compile(
 
 
 def _settings() -> dict[str, str]:
-    """项目根目录的 ``.env``，环境变量优先。不写回 ``os.environ``。"""
+    """项目根目录的 ``.env``（``MEETING_AGENT_ENV_FILE`` 可另指一个），环境变量优先。不写回 ``os.environ``。"""
     found: dict[str, str | None] = {}
-    if ENV_FILE.is_file():
+    path = Path(os.environ.get("MEETING_AGENT_ENV_FILE") or ENV_FILE)
+    if path.is_file():
         from dotenv import dotenv_values
 
         try:
-            found = dict(dotenv_values(ENV_FILE, encoding="utf-8-sig", interpolate=False))
+            found = dict(dotenv_values(path, encoding="utf-8-sig", interpolate=False))
         except (UnicodeDecodeError, OSError):
             found = {"": None}
         if "" in found:
@@ -149,7 +150,13 @@ class Check(NamedTuple):
 
 def check_connection(llm: Any = None) -> Check:
     """会用哪种模式、哪个模型；在线时发一次极小的请求试试。配置不全照样抛 ``CONFIG_MISSING``。"""
-    llm = build_llm() if llm is None else llm
+    if llm is None:
+        first, second = check_connection(build_llm()), build_review_llm()
+        if second is None:
+            return first
+        other = check_connection(second)
+        return Check(first.mode, f"{first.model}，审核 {other.model}", first.ok and other.ok,
+                     f"{first.advice} 审核模型：{other.advice}")
     if getattr(llm, "mode", "live") == "offline":
         return Check("offline", llm.model, True,
                      "没有设置 LLM_*：使用离线规则（不是语言模型）。要用模型，请照 .env.example 填写 .env。")

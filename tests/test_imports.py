@@ -11,8 +11,8 @@ import pytest
 from conftest import ROOT
 
 ORDER = (
-    "errors models labels layouts transcript formats readers timewords lexicon facts matching roster support decisions items grounding budget prompts parsing "
-    "offline_rules offline_review offline llm agents pipeline render segments report display dates exports record storage checkpoint "
+    "errors models labels layouts transcript formats readers timewords lexicon facts matching roster support decisions items grounding budget prompts jsonish synonyms parsing "
+    "offline_rules offline_review offline faults envelope llm agents pipeline render segments report display dates exports record storage checkpoint "
     "batch console __main__"
 ).split()
 PACKAGE = ROOT / "meeting_agent"
