@@ -77,7 +77,7 @@ class PointReader:
             return None
         if _RECALL.search(text) and verdict and weight(s.clauses) >= 4:
             return s
-        if verdict and not rules.MUST.search(text) and weight(s.clauses) >= 2 and (self._discussed(s) or self._seconded(s)):
+        if any(not rules.MUST.search(c.text) for c in verdict) and weight(s.clauses) >= 2 and (self._discussed(s) or self._seconded(s)):
             return s
         return s if self._conditional(s) else None
 
@@ -137,7 +137,7 @@ class PointReader:
         first = self.by_u[s.u][0]
         asked = [x for x in self.sentences[max(0, first.order - 3) : first.order] if x.asks and s.u - x.u <= 2]
         before = asked[-1] if asked else None
-        if not before or before.speaker == s.speaker or not re.search(r"要不要|是否|\bshould\b|([一-鿿])不\1", before.plain):
+        if not before or (before.speaker == s.speaker and s.u - before.u < 2) or not re.search(r"要不要|是否|\bshould\b|([一-鿿])不\1", before.plain):
             return False
         yes = re.match(r"(?:嗯,|对,|yes,?)*\s*(?:要|报|做|买|请|办|开|换|yes)[一-鿿]{0,2}(?:,|$|\s)", first.text)
         return bool(yes) and s.order - first.order <= 1 and weight(s.clauses) >= 4
@@ -146,7 +146,8 @@ class PointReader:
         """说完有别人应和，或主持人直接拍了。"""
         later = [x for x in self.sentences[s.order + 1 : s.order + 4] if x.u - s.u == 1 and x.speaker != s.speaker]
         if s.speaker and s.speaker == self.chair:
-            return weight(s.clauses) >= 4 and not (later and rules.JOKE.search(later[0].text))
+            agreed = later and rules.ACCEPT.match(later[0].text)
+            return bool(agreed) or weight(s.clauses) >= 4 and not (later and rules.JOKE.search(later[0].text))
         return bool(later) and bool(rules.ACCEPT.match(later[0].text)) and not self._rebutted(s)
 
     def _rebutted(self, s: Sentence) -> bool:
@@ -158,7 +159,7 @@ class PointReader:
 
     def _retract(self, found: list[Point], source: Sentence, recall: bool) -> None:
         """后话推翻前话：明说作废的，或说的是同一件事的，去掉先前那条。"""
-        scored = [(overlap(point.lines[0].text, " ".join(x.text for x in self.by_u[source.u])), i) for i, point in enumerate(found[-15:], max(0, len(found) - 15))]
+        scored = [(overlap(point.lines[0].text, source.text), i) for i, point in enumerate(found[-15:], max(0, len(found) - 15))]
         best = max(scored, default=(0, 0))
         if best[0] >= (1 if recall else 4):
             del found[best[1]]

@@ -17,6 +17,7 @@ from .timewords import TimePhrase
 NEAR = 4  # 应答、认领、改期离原话不超过这么多段发言
 _FILLER = re.compile(r"[的了是在我你您他她它这那个就也还都有和吧啊呢吗嗯行好可以要得给把去来说下一先再到们么没不能会对,。?!.…\s τπ]")
 _EDGE = re.compile(r"(?:前|内|內|止|底|末)$|^(?:by|before|within|in |until|no later|eod|end|cob|prior)", re.I)
+_CLOCK = re.compile(r"\d{1,2}[:：]\d\d$")
 _SMALL = re.compile(r"^(?:那|就|嗯|行|好|可以|ok|也|先|还是|改|改到|改成|推到|挪到|提前到|最晚|争取|定|定在|吧|的话|没问题|要|能|应该|最迟|τ|给|交|出|的|是|了|我|上线?|完成|结论|前|完|齐|同意|,|\s|sure|yes|how about|maybe|let's say|then)*$", re.I)
 _BAD_TIME = re.compile(r"太[晚早赶]|原来|本来|原定|到期|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|^τ就.*了$|τ(?:那天)?(?:是|就是)τ|^τ还有|开会|不行|不可能|来不及|没空|没来|没到|不在")
 _COMMON = frozenset("负责 完成 时候 今天 明天 一起 问题 需要 确认 同意 举手 表决 通过 时间 现在 没有 这样 什么 怎么 大家 我们 上次 下次".split())
@@ -71,6 +72,7 @@ class TaskReader:
         self.tasks: list[Task] = []
         self.needs: list[Need] = []
         self.voc: tuple[int, str] | None = None
+        self.voc_at = 0
         self.floor = 0  # 换了话题之后，前面的任务不再接着谈
         one = rf"(?:(?:{rules.TEAM}\s?)?(?:{roster.person})|{roster.team})"
         self.several = rf"{one}(?:(?:同志)?(?:、|和|跟|与|及|会同| and )\s*{one})*"
@@ -95,7 +97,9 @@ class TaskReader:
     def _hear(self, s: Sentence) -> None:
         voc = next((name for c in s.clauses if (name := self.roster.called(c.text))), None)
         if voc and voc != s.speaker:
-            self.voc = (s.u, voc)
+            self.voc, self.voc_at = (s.u, voc), s.order
+        elif self.voc and s.order - self.voc_at > 2:
+            self.voc = None
         if rules.NEXT_MEETING.search(s.text):
             self.floor = s.order + 1
         if rules.TOPIC.search(s.text) or (voc and s.asks and weight(s.clauses) <= 8 and len(s.clauses) > 1 and not rules.ASK.search(s.text) and not rules.YOU_DO.search(s.text)):
@@ -124,7 +128,8 @@ class TaskReader:
         for i, clause in enumerate(s.clauses):
             asks = s.asks and i == len(s.clauses) - 1
             hedged = bool(rules.HEDGE.search(clause.text))
-            act = None if hedged or self._past(clause) else self._act(s, clause, asks)
+            told = i and s.clauses[i - 1].text == "τ" and _CLOCK.match(s.clauses[i - 1].times[0].text)  # “20:40 某某把……”是在念时间线
+            act = None if hedged or told or self._past(clause) else self._act(s, clause, asks)
             if not act and not found and not hedged and self._delivers(s, clause, i):
                 act = Act([s.speaker], [clause], True)
             if act and rules.RELAY.search(clause.text) and (found or self._recent(s)):
@@ -135,6 +140,8 @@ class TaskReader:
                 found.append(act)
             elif found and not asks:
                 found[-1].clauses.append(clause)
+        if any(act.mine for act in found):
+            found = [act for act in found if act.sure]  # “你定稿给我，我盖”：说的是我的事
         return _split_spans(s, found)
 
     def _act(self, s: Sentence, clause: Clause, asks: bool) -> Act | None:
@@ -181,8 +188,6 @@ class TaskReader:
                 people = self._people(match["who"], s)
                 if "你们" + match["who"] in text and self.voc and self.voc[0] == s.u:
                     people = [self.voc[1]]
-                if re.match(r"τ", text) and re.match(r"\d+:\d\d$", next((c.times[0].text for c in s.clauses if c.text == text), "")):
-                    continue  # “20:40 某某把……”是在念时间线
                 if people and people != [s.speaker]:
                     return people
         return []
@@ -221,9 +226,9 @@ class TaskReader:
 
     def _take(self, s: Sentence, act: Act) -> None:
         last, due = self._recent(s), self._due(s, act.clauses) or self._due(s, self._spare(s, act))
-        bare = weight(act.clauses) <= 2
+        bare = weight(act.clauses) <= 2 or bool(self.only.search(act.clauses[0].text))
         need = self._need(s, act, bare)
-        task = self._same(s, act, last, bare, need)
+        task = self._same(s, act, last, bare, need, due)
         if task:
             if not (act.mine and len(task.owners) > 1 and act.owners[0] in task.owners):
                 task.owners = act.owners or task.owners
@@ -258,7 +263,7 @@ class TaskReader:
             if need.kind in ("who", "vacant") or (mine and need.kind in ("when", "request")):
                 if bare or act.mine or overlap(need.sentence.text, s.text):
                     return need
-            elif bare or overlap(need.sentence.text, s.text) >= 1:
+            elif (bare and s.u - need.sentence.u <= 2) or overlap(need.sentence.text, s.text) >= 1:
                 return need
         return None
 
@@ -269,7 +274,7 @@ class TaskReader:
                 other.open = False
         need.open = False
 
-    def _same(self, s: Sentence, act: Act, last: Task | None, bare: bool, need: Need | None) -> Task | None:
+    def _same(self, s: Sentence, act: Act, last: Task | None, bare: bool, need: Need | None, due: str | None) -> Task | None:
         """这次认领或派活说的是不是刚才那件事。"""
         if need and (need.task or need.kind in ("who", "when", "request")):
             return need.task
@@ -281,7 +286,8 @@ class TaskReader:
         accepts = bool(rules.ACCEPT.match(s.text))
         words = overlap(" ".join(x.text for x in last.lines), s.text)
         if act.mine and (last.owners == act.owners or not last.firm or act.owners[0] in last.owners):
-            return last if (accepts or bare or words) and s.u != last.u else None
+            promised = due and not last.due and s.u - last.u <= 2
+            return last if (accepts or bare or words or promised) and s.u != last.u else None
         if accepts and act.owners == last.owners and s.u - last.u <= 1 and not act.mine:
             return last  # 主持人复述：“好，某某写方案”
         if re.search(r"改|还是|换|(?:^|,)那|转给", s.text) and (bare or words):
@@ -347,7 +353,7 @@ class TaskReader:
             x.u == s.u - 1 and (x.speaker in task.owners or x in task.lines) for x in self.sentences[max(0, s.order - 6) : s.order])
         for clause in s.clauses if near else ():
             if clause.times and not s.asks and not _BAD_TIME.search(clause.text):
-                firm = re.search(r"最晚τ|最迟τ|改到τ|推到τ|提前到τ|挪到τ|τ前?(?:必须|一定)", clause.text)
+                firm = re.search(r"最晚τ|最迟τ|改到τ|推到τ|提前到τ|挪到τ|τ前?(?:必须|一定)|τ.{0,6}(?:就行|即可|就可以|都行)$", clause.text)
                 own = s.speaker in task.owners and rules.DELIVER.search(clause.text) and not rules.PAST.search(clause.text)
                 if firm or own or _SMALL.match(clause.text):
                     due = self._due(s, [clause])
@@ -397,7 +403,7 @@ class TaskReader:
         conditional = any(rules.CONDITION.search(c.text) for c in s.clauses)
         if rules.WHO.search(text) and not rules.DONE_TAIL.search(text) and "的" != text[-2:-1]:
             kind = "who"
-        elif rules.WHEN.search(text) and s.asks and not rules.NEXT_MEETING_Q.search(text) and not text.rstrip("?").endswith("的"):
+        elif rules.WHEN.search(text) and s.asks and not acted and not rules.NEXT_MEETING_Q.search(text) and not text.rstrip("?").endswith("的"):
             kind = "when"
         elif s.asks and (to or "你" in text) and (rules.ASK.search(text) or rules.YOU_DO.search(text)) and not rules.RHETORIC.search(s.plain) and not re.search(r"啊[?？]$", s.plain):
             kind = "request"
@@ -451,7 +457,7 @@ class TaskReader:
 
 
 def _due_points(clause: Clause, phrase: TimePhrase) -> float:
-    if phrase.kind == "past" or phrase.text.startswith("每") or re.search(r"(?:会|会议)[后後]$", phrase.text):
+    if phrase.kind == "past" or _CLOCK.match(phrase.text) or phrase.text.startswith("每") or re.search(r"(?:会|会议)[后後]$", phrase.text):
         return 0
     edge = bool(_EDGE.search(phrase.text))
     points = 1 + 3 * edge + 2 * bool(rules.DELIVER.search(clause.text))
