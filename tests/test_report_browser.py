@@ -155,6 +155,18 @@ def test_a_folded_hint_is_unfolded_when_its_sentence_leads_to_it(visit, html):
         assert hint.is_visible()
 
 
+def test_selecting_words_in_an_item_does_not_jump(visit, html):
+    with visit(html) as page:
+        item(page, "decisions", 0).locator(".ma-t").click(click_count=2)  # 双击选中一个词
+        assert page.evaluate("getSelection().toString()") != ""
+        before = page.evaluate("document.querySelector('.ma-right').scrollTop")
+        page.evaluate("document.querySelector('.ma-right').scrollTop = 0")
+        page.keyboard.down("Shift")
+        item(page, "decisions", 0).locator(".ma-t").click(position={"x": 60, "y": 8})  # 延长选区
+        page.keyboard.up("Shift")
+        assert before > 0 and page.evaluate("document.querySelector('.ma-right').scrollTop") == 0
+
+
 def test_item_without_a_source_stays_in_sight_and_lights_nothing(visit, html):
     with visit(html) as page:
         card = item(page, "action_items", 7)
@@ -212,7 +224,9 @@ def test_search_counts_steps_wraps_and_clears(visit, html):
         assert page.evaluate("CSS.highlights.get('ma-find').size") == 4
         box.fill("[kevin LAU")
         page.wait_for_function("() => document.querySelector('.ma-search output').textContent === '没有匹配'")
-        box.fill("余量，这个由")  # 跨过小段的边界；大小写不论
+        box.fill("KEVIN lau")  # 大小写不论，说话人也算
+        page.wait_for_function("() => document.querySelector('.ma-search output').textContent === '1 / 6'")
+        box.fill("五的余量，这")  # 跨过小段的边界
         page.wait_for_function("() => document.querySelector('.ma-search output').textContent === '1 / 1'")
         box.press("Escape")
         assert box.input_value() == "" and page.evaluate("CSS.highlights.get('ma-find').size") == 0
@@ -269,13 +283,14 @@ def test_phone_shows_one_column_and_leads_there_and_back(visit, html, width):
 CONTRAST = """() => {  // 对比度不足 4.5 的文字
     const rgb = css => css.match(/[\\d.]+/g).map(Number);
     const linear = v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4;
-    const light = css => { const [r, g, b] = rgb(css).map(v => linear(v / 255)); return .2126 * r + .7152 * g + .0722 * b; };
+    const light = css => { const [r, g, b] = rgb(css).map(v => linear(v / 255));
+        return .2126 * r + .7152 * g + .0722 * b; };
     const fill = el => getComputedStyle(el).backgroundColor;
     const back = el => { while ((rgb(fill(el))[3] ?? 1) === 0) el = el.parentElement; return fill(el); };
     const ratio = el => { const [a, b] = [light(getComputedStyle(el).color), light(back(el))].sort((x, y) => y - x);
         return (a + .05) / (b + .05); };
     return [...document.querySelectorAll('.ma *')]
-        .filter(el => el.offsetParent && !el.closest('.ma-n,.ma-key,option'))
+        .filter(el => el.offsetParent && !el.closest('.ma-key,option'))
         .filter(el => [...el.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
         .filter(el => ratio(el) < 4.5).map(el => `${ratio(el).toFixed(2)} ${el.className || el.tagName}`); }"""
 
