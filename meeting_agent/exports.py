@@ -31,6 +31,11 @@ def export(source: MeetingRun | MeetingResult, kind: str, meeting_date: date | N
     return _WRITERS[kind](result, meeting_date or parse_date(result.meeting_date))
 
 
+def _text(text: str) -> str:
+    """折成一行；各种格式都装不下的字符（孤立代理、U+FFFE）换成空格，其余一字不动。"""
+    return plain(re.sub("[\ud800-\udfff\ufffe\uffff]", " ", text))
+
+
 def to_ics(result: MeetingResult, meeting_date: date | None) -> bytes:
     """每个算得出截止日期的行动项一条 VTODO；其余的不在日历里。"""
     from icalendar import Calendar, Todo, vDate, vDatetime
@@ -48,11 +53,11 @@ def to_ics(result: MeetingResult, meeting_date: date | None) -> bytes:
         todo = Todo()
         todo.add("uid", hashlib.sha256(identity.encode("utf-8", "replace")).hexdigest()[:32] + "@meeting-agent")
         todo["dtstamp"] = vDatetime(stamp)
-        todo.add("summary", plain(f"{item.task}（{item.owner}）" if item.owner else item.task))
+        todo.add("summary", _text(f"{item.task}（{item.owner}）" if item.owner else item.task))
         todo["due"] = vDate(due)
         todo["due"].params["VALUE"] = "DATE"
-        todo.add("description", f"会议：{plain(result.title)}\n负责人：{plain(item.owner or MISSING)}\n"
-                                f"截止（原文）：{plain(item.due_date_raw or MISSING)}\n原文：{plain(item.evidence)}")
+        todo.add("description", f"会议：{_text(result.title)}\n负责人：{_text(item.owner or MISSING)}\n"
+                                f"截止（原文）：{_text(item.due_date_raw or MISSING)}\n原文：{_text(item.evidence)}")
         if item.priority in _PRIORITY:
             todo.add("priority", _PRIORITY[item.priority])
         todo.add("status", "NEEDS-ACTION")
@@ -74,13 +79,16 @@ def to_csv(result: MeetingResult, meeting_date: date | None) -> bytes:
         rows.writerow(map(_cell, [result.title, result.meeting_date, item.task, item.owner, item.due_date_raw,
                                   due and due.isoformat(), item.priority, item.evidence,
                                   _STATUS[result.review_status]]))
-    return b"\xef\xbb\xbf" + out.getvalue().encode("utf-8", "replace")
+    return b"\xef\xbb\xbf" + out.getvalue().encode()
+
+
+# 全角的＝＋－＠，和看不见的零宽字符之后的 =，也有表格程序会当成公式开头
+_FORMULA = re.compile("[\u200b-\u200f\u2060\ufeff]*[=+@＝＋－＠|%-]")
 
 
 def _cell(value: Any) -> str:
-    text = plain(value or "")
-    # 全角的＝＋－＠ 也会被有的表格程序当成公式开头。
-    return f"'{text}" if text[:1] in tuple("=+-@＝＋－＠|%") else text
+    text = _text(value or "")
+    return f"'{text}" if _FORMULA.match(text) else text
 
 
 def to_docx(result: MeetingResult, meeting_date: date | None) -> bytes:
@@ -91,17 +99,17 @@ def to_docx(result: MeetingResult, meeting_date: date | None) -> bytes:
     document = Document()
     normal = document.styles["Normal"]
     normal.element.get_or_add_rPr().get_or_add_rFonts().set(qn("w:eastAsia"), "微软雅黑")
-    document.core_properties.title, document.core_properties.author = _xml(result.title), "meeting_agent"
+    document.core_properties.title, document.core_properties.author = _text(result.title)[:255], "meeting_agent"
     for stamp in ("created", "modified"):
         setattr(document.core_properties, stamp, _LONG_AGO)
-    document.add_heading(_xml(result.title), level=0)
+    document.add_heading(_text(result.title), level=0)
     people = "、".join(result.participants) or MISSING
     for name, value in (("会议日期", result.meeting_date or MISSING), ("参会者", people)):
         paragraph = document.add_paragraph()
         paragraph.add_run(f"{name}：").bold = True
-        paragraph.add_run(_xml(value))
+        paragraph.add_run(_text(value))
     document.add_heading("会议摘要", level=1)
-    document.add_paragraph(_xml(result.summary))
+    document.add_paragraph(_text(result.summary))
     _docx_list(document, "已确认决策", result.decisions)
     document.add_heading("行动项", level=1)
     _docx_table(document, result)
@@ -118,7 +126,7 @@ def to_docx(result: MeetingResult, meeting_date: date | None) -> bytes:
 def _docx_list(document: Any, heading: str, items: list[str]) -> None:
     document.add_heading(heading, level=1)
     for text in items or [EMPTY]:
-        document.add_paragraph(_xml(text), style="List Bullet")
+        document.add_paragraph(_text(text), style="List Bullet")
 
 
 def _docx_table(document: Any, result: MeetingResult) -> None:
@@ -129,12 +137,7 @@ def _docx_table(document: Any, result: MeetingResult) -> None:
         cell.paragraphs[0].add_run(text).bold = True
     for row in rows:
         for cell, text in zip(table.add_row().cells, row, strict=True):
-            cell.text = _xml(text)
-
-
-def _xml(text: str) -> str:
-    # XML 1.0 装不下的字符（控制字符、孤立代理、U+FFFE）换成空格，其余一字不动。
-    return plain(re.sub("[\ud800-\udfff\ufffe\uffff]", " ", text))
+            cell.text = _text(text)
 
 
 def _same_zip(data: bytes) -> bytes:
@@ -161,13 +164,13 @@ def to_mmd(result: MeetingResult, meeting_date: date | None) -> bytes:
             lines.append(f"      [{_node(item.task)}]")
             lines += [f"        [{_node(f'{name}：{value}')}]"
                       for name, value in (("负责人", item.owner), ("截止", item.due_date_raw)) if value]
-    return ("\n".join(lines) + "\n").encode("utf-8", "replace")
+    return ("\n".join(lines) + "\n").encode()
 
 
 def _node(text: str) -> str:
     # 引号里只剩 " 和 # 有特殊含义（#35; 是 Mermaid 自己的实体写法）；反引号会开启 Markdown 排版，HTML 会被渲染。
     entities = {c: f"#{ord(c)};" for c in '"#&<>`*_\\~$'}
-    return '"' + "".join(entities.get(c, c) for c in plain(text)) + '"'
+    return '"' + "".join(entities.get(c, c) for c in _text(text)) + '"'
 
 
 _WRITERS = {"ics": to_ics, "csv": to_csv, "docx": to_docx, "mmd": to_mmd}
