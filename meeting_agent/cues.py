@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .labels import accepted, name_strength, stamped_name
 from .turns import Turn, clean, joined
@@ -24,8 +24,7 @@ _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]\w{1,30});")
 _NAME = re.compile(r"(?:\[([^\[\]：:]{1,40})\]|([^：:]{1,60}?))\s*[：:](?!//)\s*")
 
 
-@dataclass(frozen=True)
-class _Cue:
+class _Cue(NamedTuple):
     start_s: float
     lines: tuple[str, ...]
     speaker: str | None = None
@@ -41,8 +40,8 @@ def parse_cues(lines: list[str]) -> tuple[list[str], list[Turn]]:
     title = lines[0][6:].strip(" -\t") if lines and lines[0].startswith("WEBVTT") else ""
     cues = _without_repeats([voice for cue in _cues(lines) for voice in _voices(cue)])
     if _names_above(cues):
-        cues = [replace(cue, speaker=cue.lines[0], lines=cue.lines[1:]) for cue in cues]
-    turns = [Turn(cue.speaker, joined(cue.lines), cue.start_s) for cue in cues]
+        cues = [cue._replace(speaker=cue.lines[0], lines=cue.lines[1:]) for cue in cues]
+    turns = [Turn(cue.speaker, joined(cue.lines, wrapped=True), cue.start_s) for cue in cues]
     return ([title] if title else []), _with_labels([turn for turn in turns if turn.text])
 
 
@@ -100,7 +99,7 @@ def _without_repeats(cues: list[_Cue]) -> list[_Cue]:
         return cues
     if grows > rolls:
         return [cue for cue, new in zip(cues, [*cues[1:], None], strict=True) if new is None or not _grows(cue, new)]
-    kept = [replace(new, lines=new.lines[old.lines[-1] == new.lines[0]:]) for old, new in pairs]
+    kept = [new._replace(lines=new.lines[old.lines[-1] == new.lines[0]:]) for old, new in pairs]
     return cues[:1] + [cue for cue in kept if cue.lines]
 
 
@@ -123,7 +122,7 @@ def _with_labels(turns: list[Turn]) -> list[Turn]:
     trusted = accepted(((name, name_strength(name)) for name in names.values()), len(turns))
     for i, name in names.items():
         if name in trusted and not _is_ratio(turns[i].text, marks[i]):
-            turns[i] = replace(turns[i], speaker=name, text=turns[i].text[marks[i].end():])
+            turns[i] = turns[i]._replace(speaker=name, text=turns[i].text[marks[i].end():])
     return [turn for turn in turns if turn.text]
 
 

@@ -108,7 +108,8 @@ def _concatenated(words: list[str]) -> str:
 
 def _speaker(value: Any) -> str | None:
     if isinstance(value, dict):
-        value = _first(_keys(value), ("username", "name", "speakername", "displayname", "nickname", "userid", "id"))
+        keys = _keys(value)
+        value = next((keys[k] for k in ("username", "name", "speakername", "displayname", "userid", "id") if keys.get(k)), None)
     if value is None or isinstance(value, list | bool):
         return None
     return _SOURCES.get(str(value).strip(), str(value).strip()) or None

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 TIME = r"\d{1,3}[:：]\d{2}(?:[:：]\d{2})?(?:[.,]\d{1,3})?"
 _ROLES = "主持人|主持|主讲人|记录人|记录员|记录|汇报人|召集人|主席|嘉宾|host|chair|moderator|interviewer|speaker"
@@ -146,7 +147,7 @@ _META = re.compile(r"[-*•#\s]*[【\[]?([^：:【】\[\]]{1,20}?)\s*(?:[：:]|[
 
 def meta_items(line: str) -> list[tuple[str, str]]:
     """会头的一行 → [(规整后的标签, 值)]；一行可有几项；不是会头返回空表。"""
-    match = _META.match(line)
+    match = _META.match(line[:60])
     if not match or squeeze(match[1]) not in META_WORDS:
         return [(squeeze(line), "")] if squeeze(line[:20]) in PRESENT | ABSENT and len(line) <= 20 else []
     found = [(squeeze(match[1]), match.end(), 0)]
@@ -157,9 +158,14 @@ def meta_items(line: str) -> list[tuple[str, str]]:
     return [(label, line[begin:end].strip()) for (label, begin, _), end in zip(found, ends, strict=True)]
 
 
+@lru_cache(4096)
+def _junk(line: str) -> bool:
+    return _JUNK.fullmatch(line) is not None
+
+
 def is_junk(line: str) -> bool:
     """整行是导出工具加的东西：分隔线、页码、单独的时间、免责声明、网页按钮。"""
-    return len(line) <= 200 and _JUNK.fullmatch(line) is not None
+    return len(line) <= 200 and _junk(line)
 
 
 def is_noise(line: str) -> bool:
@@ -167,6 +173,7 @@ def is_noise(line: str) -> bool:
     return is_junk(line) or (len(line) <= 60 and _EVENT.fullmatch(line) is not None)
 
 
+@lru_cache(4096)
 def stamped_name(name: str) -> bool:
     """带时间戳的行里，``name`` 可否是人名（时间已是证据，只排除日期和半句话）。"""
     if not name or len(name) > 60 or _is_date(name) or _unbalanced(name) or squeeze(name) in META_WORDS - ROLES:
@@ -174,6 +181,7 @@ def stamped_name(name: str) -> bool:
     return not _BROKEN.search(name) and not _HALF_SAID.search(name)
 
 
+@lru_cache(4096)
 def name_strength(name: str) -> int:
     """没有时间戳时 ``name`` 像不像说话人：0 不是，1 可能（要看上下文），2 是。"""
     core = bare_name(name)

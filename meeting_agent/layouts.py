@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 
 from .cues import is_cues, parse_cues
 from .labels import (
@@ -27,12 +26,14 @@ from .labels import (
 )
 from .turns import UNKNOWN, Turn, clean, joined
 
+_HEADER_REACH = 200  # 会头项目只在开头这么多行里找
 _REACH = 200  # 标记只在行首这么多字里找，长行不会拖慢
 
 _RANGE = rf"({TIME})(?:\s*(?:[-–~]|-->)\s*{TIME})?"
 _STAMP = rf"(?:[\[【(（]\s*({TIME})\s*[\])）】]|({TIME}))"
 _HEAD = re.compile(rf"(?:\[([^\[\]]+)\]|(\S.*?))\s+{_STAMP}$")
 _TIMED = re.compile(rf"(?:[\[【(（]\s*{_RANGE}\s*[\])）】]|{_RANGE}(?=\s))\s*(?=\S)")
+_MARKDOWN = frozenset("*_-[")
 _HEADING = re.compile(r"^#{1,6}\s+")
 _BOLD = re.compile(r"(?:[-*]\s+|\[)?(\*\*|__)(?=[^\s*_][^*_]{0,60}(?:\*\*|__))")
 _BARE_TIME = re.compile(rf"{_STAMP}$")
@@ -68,12 +69,15 @@ def clean_lines(text: str) -> list[str]:
     text = clean(text)
     if "<cite" in text:
         text = re.sub(r'<cite\b[^<>]{0,200}user-name="([^"<>]{1,80})"[^<>]{0,80}>(?:</cite>)?', r"\1", text)
-    return [_plain(line.strip()) for line in text.split("\n")]
+    return [_plain(line.strip()) for line in re.sub(r"\n[ \n]*\n", "\n\n", text).split("\n")]
 
 
 def _plain(line: str) -> str:
-    line = _HEADING.sub("", line[:-1].rstrip() if line.endswith("\\") else line, count=1)
-    if match := _BOLD.match(line[:_REACH]):
+    if line[-1:] == "\\":
+        line = line[:-1].rstrip()
+    if line[:1] == "#":
+        line = _HEADING.sub("", line, count=1)
+    if line[:1] in _MARKDOWN and (match := _BOLD.match(line[:_REACH])):
         line = line.replace(match[1], "").strip()
     return line
 
@@ -131,9 +135,9 @@ def _collect(lines: list[str], starts: Starts, *, wrapped: bool) -> tuple[list[s
             if line and opened and not is_noise(line):
                 parts.append(line)
         elif (turn := starts[i]) is not None:
-            turns += [replace(opened, text=joined(parts, wrapped=wrapped))] if opened else []
+            turns += [opened._replace(text=joined(parts, wrapped=wrapped))] if opened else []
             opened, parts = turn, [turn.text]
-    turns += [replace(opened, text=joined(parts, wrapped=wrapped))] if opened else []
+    turns += [opened._replace(text=joined(parts, wrapped=wrapped))] if opened else []
     return headers[:prose], [turn for turn in turns if turn.text]
 
 
@@ -156,7 +160,7 @@ def _heads(lines: list[str]) -> Starts:
     """``NAME T`` 或 ``[NAME] T`` 独占一行，话在后面各行。"""
     found: Starts = {}
     for i, line in enumerate(lines):
-        match = _HEAD.match(_LIST_MARK.sub("", line, count=1)) if line and len(line) <= _REACH and line[-1] in _ENDS else None
+        match = _HEAD.match(_unlisted(line)) if line and len(line) <= _REACH and line[-1] in _ENDS else None
         if match and stamped_name(name := (match[1] or match[2]).strip()) and not _is_header_item(line):
             found[i] = Turn(name, "", seconds(match[3] or match[4]))
     marks = list(found)
@@ -166,7 +170,12 @@ def _heads(lines: list[str]) -> Starts:
     return {i: found[i] for k, i in enumerate(marks) if not _is_stray(marks, k, found)}
 
 
+_OPENS = frozenset("0123456789０１２３４５６７８９[(（【")
 _ENDS = frozenset("0123456789０１２３４５６７８９])）】")
+
+
+def _unlisted(line: str) -> str:
+    return _LIST_MARK.sub("", line, count=1) if " " in line[:3] else line
 
 
 def _is_header_item(line: str) -> bool:
@@ -184,7 +193,8 @@ def _is_stray(marks: list[int], k: int, found: Starts) -> bool:
 
 def _timed(lines: list[str]) -> Starts:
     """``T NAME`` 下一行是话；或 NAME 独占一行、下一行 ``T 话``；或只有 ``T 话``。"""
-    cuts = {i: (m, line[m.end():].strip()) for i, line in enumerate(lines) if line and (m := _TIMED.match(line[:_REACH]))}
+    cuts = {i: (m, line[m.end():].strip()) for i, line in enumerate(lines)
+            if line[:1] in _OPENS and line and (m := _TIMED.match(line[:_REACH]))}
     filled = [i for i, line in enumerate(lines) if line]
     if len(cuts) * 3 < len(filled):
         return {}
@@ -244,7 +254,7 @@ def _labels(lines: list[str]) -> Starts:
     bracketed = {i for i, (_, _, kind) in marks.items() if kind == "bracket"}
     if len(bracketed) * 2 < len(marks):
         marks = {i: mark for i, mark in marks.items() if i not in bracketed}
-    metas = {i for i, line in enumerate(lines) if line and i not in bracketed and meta_items(line)}
+    metas = {i for i, line in enumerate(lines[:_HEADER_REACH]) if line and i not in bracketed and meta_items(line)}
     total = sum(bool(line) and i not in metas and not is_noise(line) for i, line in enumerate(lines))
     known = people("\n".join(lines[i] for i in sorted(metas)))[0]
     names = accepted(((t.speaker, s) for i, (t, s, _) in marks.items() if i not in metas or _speaks(lines[i])), total, known)
@@ -254,16 +264,16 @@ def _labels(lines: list[str]) -> Starts:
     starts = {i: turn for i, (turn, _, _) in marks.items() if i >= first and turn.speaker in names}
     if len(starts) * 10 < total and any(_is_prose(line) for line in lines[:first] if line):
         return {}
-    return {i: replace(turn, speaker=None) if turn.speaker == UNKNOWN else turn for i, turn in starts.items()}
+    return {i: turn._replace(speaker=None) if turn.speaker == UNKNOWN else turn for i, turn in starts.items()}
 
 
 def _mark(line: str) -> Mark | None:
     """一行 →（姓名、话、时间；像不像人名；标记的种类）；没有标签则 None。"""
-    rest, start = _LIST_MARK.sub("", line[:_REACH], count=1), None
+    rest, start = _unlisted(line[:_REACH]), None
     shift = len(line[:_REACH]) - len(rest)
-    if match := _TIMED.match(rest):
+    if rest[:1] in _OPENS and (match := _TIMED.match(rest)):
         start, rest, shift = seconds(match[1] or match[2]), rest[match.end():], shift + match.end()
-    if match := _BRACKET.match(rest):
+    if rest[:1] in "【[<" and (match := _BRACKET.match(rest)):
         name, text = match[1] or match[2] or match[3], line[shift + match.end():].strip()
         strength = name_strength(name)
         if match[4] or (strength and text and not _BARE_TIME.match(text)):
@@ -321,15 +331,15 @@ def _no_speakers(lines: list[str]) -> Starts:
 
 def _header_end(lines: list[str]) -> int:
     """没有说话人时会头到哪一行：到最后一个会头项目；或开头几行短标题，后面空一行。"""
-    end, seen = 0, False
-    for i, line in enumerate(lines[:30]):
+    end = blanks = 0
+    for i, line in enumerate(lines[:40]):
         if line and meta_items(line):
             end = i + 1
-        elif not line and seen:
-            return i if any(lines[i:]) else end
         elif line and (len(line) > 60 or line[-1] in "。！？!?，,；;、…"):
             break
-        elif line and not seen and is_noise(line):
+        elif line and end == i and not blanks and is_noise(line):
             end = i + 1
-        seen = seen or bool(line)
+        elif not line and i:
+            blanks += 1
+            end = i if blanks == 1 and any(lines[i:]) else end
     return end

@@ -13,6 +13,7 @@ from .layouts import parse_text
 from .transcript import Transcript, validate_transcript
 
 MAX_BYTES = 20 * 1024 * 1024
+MAX_LINES = 500_000  # 十小时的会也只有两万行
 SUPPORTED = "txt、md、docx、vtt、srt、sbv、json、csv、tsv"
 
 _SUFFIXES = frozenset(".txt .text .md .markdown .log .docx .vtt .srt .sbv .json .jsonl .csv .tsv".split())
@@ -20,7 +21,7 @@ _RECORDINGS = frozenset(
     ".mp3 .mp4 .wav .m4a .aac .flac .ogg .opus .wma .amr .mov .avi .mkv .webm .wmv .m4v .mpg .mpeg .flv .3gp".split()
 )
 _OTHERS = {
-    b"%PDF": "PDF 只是排好的版面，请从会议软件里导出 txt 或 docx",
+    b"%PDF": " PDF，文字已排成版面，请从会议软件里导出 txt 或 docx",
     b"\xd0\xcf\x11\xe0": "旧版 .doc 或加了密码的 Office 文件，请在 Word 里去掉密码、另存为 docx",
     b"{\\rtf": "RTF 文件，请在 Word 里另存为 docx 或 txt",
     b"PK\x03\x04": "压缩包或其他 Office 文件，请取出里面的转写，导出为 docx 或 txt",
@@ -114,6 +115,8 @@ def _parse_text(text: str, suffix: str) -> Parsed:
             if parsed is None:
                 raise MeetingAgentError("UNSUPPORTED_FORMAT", "这个 JSON 里没有找到转写（带文字的片段列表）；请确认导出的是转写。")
             return parsed
+    if text.count("\n") + text.count("\r") > MAX_LINES:
+        raise MeetingAgentError("UNREADABLE_FILE", f"行数超过 {MAX_LINES}，不像一场会议的转写；请拆开或只留文字。")
     return parse_table(text, suffix) or parse_text(text)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 UNKNOWN = "未知说话人"  # 别人都有姓名、这一段没有：写成 ``【未知说话人】：话``，免得并进上一个人的话里
 
@@ -18,8 +18,7 @@ _CJK = re.compile("[⺀-鿿豈-﫿＀-￯\u3000-〿—…“”‘’\U00020000-
 _PAUSE = re.compile(r"[。！？；：，、.!?;:,…—”’）)》】\]~～]")
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(NamedTuple):
     """一段发言；``start_s`` 是秒，未知为 None；``text`` 只有一行。"""
 
     speaker: str | None
@@ -29,6 +28,8 @@ class Turn:
 
 def clean(text: str) -> str:
     """去掉零宽和控制字符，各种空格、换行归一；看得见的字一个不动。"""
+    if text.isprintable():
+        return text
     return text.replace("\r\n", "\n").replace("\r", "\n").translate(_CLEAN)
 
 
@@ -59,4 +60,4 @@ def merged(turns: Iterable[Turn]) -> list[Turn]:
             groups[-1].append(turn)
         else:
             groups.append([turn])
-    return [replace(group[0], text=joined(turn.text for turn in group)) for group in groups]
+    return [group[0]._replace(text=joined(turn.text for turn in group)) for group in groups]
