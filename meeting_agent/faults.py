@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
 import time
@@ -81,9 +82,9 @@ def explain(exc: Exception, base_url: str, timeout: float) -> MeetingAgentError:
 
 def _body_text(response: Any) -> str:
     try:
+        return json.dumps(json.loads(response.text), ensure_ascii=False)  # 中文可能写成 \\uXXXX
+    except ValueError:
         return response.text
-    except Exception:
-        return ""
 
 
 def _connect_advice(exc: BaseException, base_url: str) -> str:

@@ -201,11 +201,15 @@ class _Chat:
     def invoke(self, messages: list[dict[str, str]], *, schema: Any = None,
                on_text: Callable[[int], Any] | None = None, **_: Any) -> LLMReply:
         """发一次请求。超过 ``timeout`` 秒（流式时指两块之间）抛 ``LLM_TIMEOUT``。"""
-        inbox: queue.SimpleQueue = queue.SimpleQueue()
         stop = threading.Event()
-        threading.Thread(target=self._exchange, args=(self._body(messages, schema), inbox, stop), daemon=True).start()
         try:
+            self._connect()  # 头一次要载入 openai，不算进时限
+            inbox: queue.SimpleQueue = queue.SimpleQueue()
+            work = (self._body(messages, schema), inbox, stop)
+            threading.Thread(target=self._exchange, args=work, daemon=True).start()
             outcome = self._wait(inbox, on_text)
+        except Exception as exc:
+            outcome = explain(exc, self.base_url, self.timeout)
         finally:
             stop.set()
         if isinstance(outcome, MeetingAgentError):
