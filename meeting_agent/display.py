@@ -11,6 +11,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape, unescape
+from importlib.resources import files
 from typing import Any
 
 from .models import CallRecord, Finding
@@ -21,15 +22,7 @@ from .transcript import Transcript
 
 _CELL = 'style="text-align:left;vertical-align:top;white-space:pre-wrap"'
 _MARK = '<mark style="background:#ffe89a;color:#222">'
-_COLORS = {"model": ("#dfe9ff", "#4c74c9"), "rule": ("#e3f4e6", "#3c8a52"), "data": ("#f2f3f5", "#8a94a3"),
-           "bad": ("#fde3e0", "#c8493f")}
 _TRIES = {"": "", "repair": "·修格式", "reask": "·重问", "retry": "·重试"}
-_FLOW = (("data", "转写", "一套坐标"), ("model", "起草", "MinutesAgent"), ("rule", "定位检查", "逐条查出处"),
-         ("model", "审核", "ReviewAgent"), ("rule", "渲染、保存", "JSON·MD·网页"), ("model", "修订", "MinutesAgent"),
-         ("rule", "定位检查", "再查一遍"), ("model", "终审", "ReviewAgent"), ("rule", "渲染、保存", "可能要人核对"))
-_ARROWS = "M148 62H186M324 62H362M500 62H538M676 62H714M608 88V113H256V148M324 176H362M500 176H538M676 176H714"
-_NOTES = ((12, 20, 13, "start", "蓝：模型调用，一场会议至多 4 次　　绿：普通程序，不花钱，同样的输入得到同样的输出"),
-          (694, 54, 13, "middle", "通过"), (432, 107, 13, "middle", "没有通过，最多修订一次"))
 
 
 @dataclass(frozen=True)
@@ -66,12 +59,6 @@ def ledger(calls: Iterable[CallRecord]) -> View:
                   for c in calls])
 
 
-def problems(findings: Iterable[Finding]) -> View:
-    """检查结果一条一行；行是转写的行号。"""
-    return table(("说法", "轻重", "代码", "行", "说明"),
-                 [(path_label(f.path), f.severity, f.code, f.line or "–", f.message) for f in findings])
-
-
 def highlight(transcript: Transcript, findings: Sequence[Finding]) -> View:
     """标出证据的转写：黄底和〔…〕是决策与行动项的出处，编号见末尾；红字是没有找到出处的说法。"""
     cited = [f for f in findings if f.severity == "located" and f.span and f.path.startswith(("decis", "action"))
@@ -79,7 +66,7 @@ def highlight(transcript: Transcript, findings: Sequence[Finding]) -> View:
     names = list(dict.fromkeys(f.path for f in cited))
     blocks = cut_lines(transcript, [(*f.span, names.index(f.path) + 1) for f in cited])
     lines = [f"{b.line:>3}  {_marked(b.speaker)}{'：' * bool(b.speaker)}{_marked(b.words)}" for b in blocks]
-    lines += ["", escape("　".join(f"{n} {path_label(path)}" for n, path in enumerate(names, 1)))]
+    lines += ["\n" + escape("　".join(f"{n} {path_label(path)}" for n, path in enumerate(names, 1)))] * bool(names)
     lines += [f'<b style="color:#c8493f">{escape(f"✘ {path_label(f.path)}：{f.message}")}</b>'
               for f in findings if f.severity == "error"]
     return _html('<pre style="white-space:pre-wrap;line-height:1.9">' + "\n".join(lines) + "</pre>")
@@ -87,22 +74,22 @@ def highlight(transcript: Transcript, findings: Sequence[Finding]) -> View:
 
 def flow() -> View:
     """流程图：哪几步问模型，哪几步是程序。"""
-    boxes = [_box(12 + 176 * (i % 5 + i // 5), 36 + 114 * (i // 5), *box) for i, box in enumerate(_FLOW)]
-    arrows = [f'<path d="M{arrow}" fill="none" stroke="#67707d" marker-end="url(#tip)"/>'
-              for arrow in _ARROWS.split("M")[1:]]
-    return _svg(864, 212, [*boxes, *arrows, *(_text(*note) for note in _NOTES)],
-                "转写 → 起草 → 定位检查 → 审核 → 通过 → 渲染、保存\n没有通过 → 修订 → 定位检查 → 终审 → 渲染、保存（可能要人核对）")
+    svg = files(__package__).joinpath("flow.svg").read_text("utf-8")
+    return View("image/svg+xml", svg, re.search("<title>(.*)</title>", svg)[1])
 
 
 def timeline(lanes: Mapping[str, Sequence[CallRecord]]) -> View:
     """每行一次运行，从左到右一个框一次请求；红框没有成功。"""
     shapes, text = [], []
     for row, (name, calls) in enumerate(lanes.items()):
-        shapes.append(_text(12, 39 + row * 62, 13, "start", name))
-        shapes += [_box(200 + 160 * n, 8 + row * 62, "model" if c.outcome == "ok" else "bad", _purpose(c),
-                        f"{c.elapsed_s:.2f} 秒" if c.outcome == "ok" else c.outcome) for n, c in enumerate(calls)]
+        shapes.append(f'<text x="12" y="{39 + row * 62}" font-size="13">{escape(name)}</text>')
+        shapes += [_box(180 + 160 * n, 8 + row * 62, c) for n, c in enumerate(calls)]
         text.append(f"{name}：" + " → ".join(f"{_purpose(c)}（{c.outcome}）" for c in calls))
-    return _svg(850, 62 * len(lanes) + 6, shapes, "\n".join(text))
+    height = 62 * len(lanes) + 6
+    svg = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 820 {height}" width="820" height="{height}" '
+           'fill="#1b2430" font-family="PingFang SC,Microsoft YaHei,Noto Sans CJK SC,WenQuanYi Zen Hei,sans-serif">'
+           f'<rect width="820" height="{height}" rx="10" fill="#fff"/>{"".join(shapes)}</svg>')
+    return View("image/svg+xml", svg, "\n".join(text))
 
 
 def source(function: Callable) -> View:
@@ -126,20 +113,10 @@ def _html(body: str) -> View:
     return View("text/html", body, unescape(re.sub(r"\n{2,}(?=\S)|^\n+|\n+$", "\n", text)).strip("\n"))
 
 
-def _box(x: int, y: int, kind: str, name: str, note: str) -> str:
-    fill, line = _COLORS[kind]
-    return (f'<rect x="{x}" y="{y}" width="136" height="52" rx="8" fill="{fill}" stroke="{line}"/>'
-            + _text(x + 68, y + 23, 15, "middle", name) + _text(x + 68, y + 42, 12, "middle", note))
-
-
-def _text(x: int, y: int, size: int, anchor: str, text: str) -> str:
-    return f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" fill="#1b2430">{escape(text)}</text>'
-
-
-def _svg(width: int, height: int, shapes: Iterable[str], text: str) -> View:
-    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    fonts = "PingFang SC,Microsoft YaHei,Noto Sans CJK SC,WenQuanYi Zen Hei,sans-serif"
-    tip = '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="9" markerHeight="9" orient="auto">'
-    tip += '<path d="M0 0L8 4L0 8z" fill="#67707d"/></marker></defs>'
-    paper = f'{tip}<rect width="{width}" height="{height}" rx="10" fill="#fff"/>{"".join(shapes)}'
-    return View("image/svg+xml", f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{fonts}">{paper}</svg>', text)
+def _box(x: int, y: int, call: CallRecord) -> str:
+    good = call.outcome == "ok"
+    note = f"{call.elapsed_s:.1f} 秒，收到 {call.chars_out} 字" if good else call.outcome
+    colors = 'fill="#dfe9ff" stroke="#4c74c9"' if good else 'fill="#fde3e0" stroke="#c8493f"'
+    return (f'<rect x="{x}" y="{y}" width="136" height="52" rx="8" {colors}/><g text-anchor="middle">'
+            f'<text x="{x + 68}" y="{y + 23}" font-size="15">{escape(_purpose(call))}</text>'
+            f'<text x="{x + 68}" y="{y + 42}" font-size="12">{escape(note)}</text></g>')
