@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from typing import NamedTuple
 
 from . import lexicon
@@ -18,10 +19,11 @@ _NEAR_UNITS = 4
 _BRACKET = re.compile(r"[（(][^（）()]*[）)]")
 _MODES = {
     name: re.compile(getattr(lexicon, name))
-    for name in "QUESTION SUGGESTION HEARSAY INJECTION SLOGAN PAST DEFERRAL REJECTION AGREEMENT DECIDED STRONG DROPPING REVOKED SHELVED".split()
+    for name in "QUESTION SUGGESTION HEARSAY INJECTION SLOGAN PAST DEFERRAL REJECTION AGREEMENT DECIDED STRONG DROPPING REVOKED SHELVED OVERRIDE REPLACED CLOSING UNCHANGED".split()
 }
 _SOFT = ("QUESTION", "HEARSAY", "SUGGESTION", "SLOGAN", "DEFERRAL", "REJECTION", "PAST")
 _UNITS = "元块折万%‰分秒时天周年岁斤吨克箱台套份张篇页米里平幢栋楼层梯班组kgm度届期批款种"
+_FUNCTION_WORDS = set("不没未别的了就那这先是在和与")
 _PUNCTUATION = re.compile("[，。！？,.!?；;]")
 _IDIOM = re.compile(lexicon.NEGATED_IDIOMS)
 _SKIPPED_AFTER_NEGATION = "再能要会得用必敢许可以很太是想应该打算在了有全"
@@ -60,24 +62,30 @@ class Decision:
     def changed_number(self) -> Problem | None:
         units, core = self._nearby(), {*self._backing(), *range(self.support.first, self.support.last + 1)}
         said = [(n, f, self.evidence.text(n)) for n in units for f in numbers(self.evidence.text(n))]
-        for fact in numbers(self.text):
-            mine = max((_alike(self.text, fact, text, f) for _, f, text in said if f.value == fact.value), default=None)
-            rival = max(
-                ((_alike(self.text, fact, text, f), n, text[f.start : f.end]) for n, f, text in said
-                 if f.value != fact.value), default=None)
+        mine = numbers(self.text)
+        for fact in mine:
             word = self.text[fact.start : fact.end]
-            if not mine and not any(f.value == fact.value for n in core for f in self.evidence.numbers_in(n)) and (
-                not self._known(fact)
-            ):
+            own = max((_alike(self.text, fact, text, f) for _, f, text in said if f.value == fact.value), default=0)
+            in_core = any(f.value == fact.value for n in core for f in self.evidence.numbers_in(n))
+            if not own and not in_core and not self._known(fact):
                 return Problem("NUMBER_NOT_SUPPORTED", self.support.best, word)
-            if rival and rival[0] >= 2 + (mine or 0) and not any(f.value == self._value(rival[2]) for f in numbers(self.text)):
-                return Problem("NUMBER_CHANGED", rival[1], f"{word}/{rival[2]}")
+            if self._is_vote(fact):
+                continue
+            for n, f, text in said:
+                alike = _alike(self.text, fact, text, f)
+                if f.value == fact.value or alike < own + 2 or self._belongs_to_another(mine, text, f, alike):
+                    continue
+                return Problem("NUMBER_CHANGED", n, f"{word}/{text[f.start : f.end]}")
         return None
 
-    @staticmethod
-    def _value(text: str):
-        found = numbers(text)
-        return found[0].value if found else None
+    def _is_vote(self, fact) -> bool:
+        """“四票同意、一票反对”的票数写法常与原话不同（五个，全票），只要求附近说过。"""
+        after, before = plain(self.text[fact.end :]), plain(self.text[: fact.start])
+        return bool(re.match(r"\s*(?:票|:|比\d)", after) or re.search(r"(?:vote|:)\s*$", before))
+
+    def _belongs_to_another(self, mine: list, text: str, f, alike: int) -> bool:
+        """原文的这个数字对应的是决策里另一个数字。"""
+        return any(g.value == f.value and _alike(self.text, g, text, f) >= alike for g in mine)
 
     def _known(self, fact) -> bool:
         """不在附近，但以同样的搭配（7幢、2号梯）说过，或是反复出现的版本号。"""
@@ -95,46 +103,27 @@ class Decision:
 
     # --- 否定 -------------------------------------------------------------------------------------------------
     def reversed(self) -> Problem | None:
-        """出处里被否定的那个词，在决策里成了肯定的。"""
-        text = plain(self.text)
-        for n in self._nearby(before=1, after=3):
+        """出处里被否定的词，在决策里成了肯定的；或出处说“还是照旧”，决策说要变。"""
+        mine = [_Use(word, clause, start) for clause in _clauses(plain(self.text)) if not _negated(clause)
+                for word, start in _words(clause)]
+        topic, denied, stated = set(tokens(self.text)), defaultdict(list), defaultdict(list)
+        for n in self._nearby(before=1, after=5):
             said = plain(self.evidence.text(n))
-            for f in _negated(said):
-                head = self._head(said, f.end)
-                if head and self._affirms(text, head) and self._same_topic(n, said, f):
-                    if not self._affirmed_later(n, said.index(head, f.end) + len(head), head):
-                        return Problem("DECISION_REVERSED", n, said[f.start : f.end + 2])
-        return None
+            if len(said) <= 12 or topic & set(tokens(said)):
+                firm = not any(says(m, said) for m in ("QUESTION", "SUGGESTION", "HEARSAY"))
+                _sort_uses(said, n, {u.word for u in mine}, denied, stated if firm else None)
+        for use in mine:
+            no = max((_kinship(use, other) for other, _ in denied[use.word]), default=-1)
+            yes = max((_kinship(use, other) for other, _ in stated[use.word]), default=-1)
+            if no > yes:
+                other, n = max(denied[use.word], key=lambda pair: _kinship(use, pair[0]))
+                return Problem("DECISION_REVERSED", n, other.clause.strip())
+        return self._changed_what_stays()
 
-    def _head(self, text: str, at: int) -> str:
-        while at < len(text) and (text[at] in _SKIPPED_AFTER_NEGATION or text[at] == " "):
-            at += 1
-        if at >= len(text):
-            return ""
-        word = re.match(r"[a-z]+", text[at:])
-        return word[0] if word else text[at] if text[at].isalpha() else ""
-
-    @staticmethod
-    def _affirms(text: str, head: str) -> bool:
-        """head 在决策里有一处前面四个字之内没有否定。"""
-        pattern = rf"\b{re.escape(head)}\b" if head.isascii() else re.escape(head)
-        return any(not _negated(re.split("[，,。；;]", text[max(0, m.start() - 5) : m.start()])[-1])
-                   for m in re.finditer(pattern, text))
-
-    def _same_topic(self, n: int, said: str, fact) -> bool:
-        return bool(set(tokens(self.text)) & set(tokens(said))) or len(said) <= 12
-
-    def _affirmed_later(self, n: int, at: int, head: str) -> bool:
-        for k in range(n, min(n + 4, len(self.evidence.units))):
-            text = plain(self.evidence.text(k))[at if k == n else 0 :]
-            if k != n and not set(tokens(self.text)) & set(tokens(text)):
-                continue
-            bare = text
-            for f in reversed(_negated(text)):
-                bare = bare[: f.start] + bare[f.end + 3 :]
-            if head in bare and not says("QUESTION", text):
-                return True
-        return False
+    def _changed_what_stays(self) -> Problem | None:
+        best = plain(self.evidence.text(self.support.best))
+        changing = any(re.search("[变改换调](?![成为到])", c) for c in _clauses(plain(self.core)) if not _negated(c))
+        return Problem("DECISION_REVERSED", self.support.best, best) if changing and says("UNCHANGED", best) else None
 
     # --- 口气 -------------------------------------------------------------------------------------------------
     def not_decided(self) -> Problem | None:
@@ -147,20 +136,30 @@ class Decision:
         if any(self._settled(n) for n in self._backing()):
             return self._refused_clause()
         mode = self._soft(self._sentence(s.best)) or "DEFERRAL"
+        if mode == "DEFERRAL" and not self.verbatim and says("DEFERRAL", self.text):
+            return None
         return Problem("DECISION_ONLY_" + mode, s.best)
 
     def _refused_clause(self) -> Problem | None:
         """几个分句里有一句只是有人提过、当场被回绝的。"""
-        clauses = [c for c in re.split("[，,；;。]", self.core) if len(c) > 3]
+        clauses = [c for c in re.split("[，,；;。]", self.core) if len(c) > 2]
         for clause in clauses if len(clauses) > 1 else ():
             shares = self.evidence.shares(clause)
             best = max(shares, key=lambda n: (shares[n], n), default=None)
             if best is None or shares[best] < 0.45 or _negated(plain(clause)) or says("DROPPING", clause):
                 continue
             soft = self._soft(self._sentence(best, clause))
-            if soft in ("QUESTION", "SUGGESTION", "HEARSAY") and self._refused(best):
+            if soft in ("QUESTION", "SUGGESTION", "HEARSAY") and self._refused(best) and not self._restated(clause, best):
                 return Problem("DECISION_REJECTED", best, clause)
         return None
+
+    def _restated(self, clause: str, n: int) -> bool:
+        """随后有人用肯定的话说了这个分句里问句没有的内容（那搭景）。"""
+        asked = self.evidence.text(n)
+        share = self.evidence.coverage(clause, asked)
+        later = [c for k in range(n + 1, min(n + 5, len(self.evidence.units))) for c in _clauses(plain(self.evidence.text(k)))]
+        return any(not _negated(c) and not self._soft(c) and self.evidence.coverage(clause, f"{asked} {c}") > share + 0.1
+                   for c in later)
 
     def _refused(self, n: int) -> bool:
         for k in range(n + 1, min(n + 3, len(self.evidence.units))):
@@ -175,17 +174,20 @@ class Decision:
     def _soft(sentence: str) -> str | None:
         """商量、疑问、传闻……的口气；一口气说下来的话里，后面拍了板就以拍板为准。"""
         sentence = plain(sentence)
+        run_on = len(sentence) > 15 and not _PUNCTUATION.search(sentence)
         for mode in _SOFT:
             hit = list(_MODES[mode].finditer(sentence))
-            if not hit:
+            if not hit or (run_on and _MODES["OVERRIDE"].search(sentence, hit[-1].end())):
                 continue
-            run_on = len(sentence) > 15 and not _PUNCTUATION.search(sentence)
-            if not (run_on and _MODES["DECIDED"].search(sentence, hit[-1].end())):
+            replaced = mode in ("REJECTION", "PAST") or mode == "HEARSAY" and re.search("原|本来|之前|origin", hit[0][0])
+            if not (replaced and _MODES["REPLACED"].search(sentence)):
                 return mode
         return None
 
     def _sentence(self, n: int, claim: str = "") -> str:
-        """单位里与决策相干的那一句，避免被同一段话里的别的句子带偏。"""
+        """单位里与决策相干的那一句，避免被同一段话里的别的句子带偏；照抄的就看照抄的那一截。"""
+        if self.verbatim and not claim:
+            return self.evidence.index.transcript.text[slice(*self.verbatim[0].span)]
         pieces = [p for p in re.findall(r"[^。！？!?；;]+[。！？!?；;]*", self.evidence.text(n)) if p.strip()]
         return max(pieces, key=lambda p: self.evidence.coverage(claim or self.core, p), default="")
 
@@ -210,11 +212,17 @@ class Decision:
         return soft in ("QUESTION", "SUGGESTION") and self._accepted(n)
 
     def _accepted(self, n: int) -> bool:
-        for k in range(n + 1, min(n + 4, len(self.evidence.units))):
+        """接下来两句里有人同意；转述的还可以是随后有人用新的话定了下来。"""
+        asked = self.evidence.coverage(self.core, self.evidence.text(n))
+        for k in range(n + 1, min(n + 5, len(self.evidence.units))):
             reply = self.evidence.text(k)
+            if not self.verbatim and not self._soft(self._sentence(k)) and (
+                self.evidence.coverage(self.core, self.evidence.text(n) + " " + reply) > asked + 0.08
+            ):
+                return True
             if says("REJECTION", reply) or says("DEFERRAL", reply):
-                return False
-            if says("AGREEMENT", reply) and not says("QUESTION", reply):
+                return not self.verbatim and bool(_negated(plain(self.core)))
+            if k <= n + 3 and says("AGREEMENT", reply) and not says("QUESTION", reply) and not says("CLOSING", reply):
                 return True
         return False
 
@@ -222,11 +230,14 @@ class Decision:
         """没人同意之前，接下来两句里被推迟或回绝，或六句里有人明说今天不定。"""
         for k in range(n + 1, min(n + 7, len(self.evidence.units))):
             reply = self.evidence.text(k)
-            if says("AGREEMENT", reply) or says("STRONG", reply):
+            if says("AGREEMENT", reply) or says("STRONG", reply) or self._new_topic(reply):
                 return False
             if says("SHELVED", reply) or (k <= n + 2 and (says("DEFERRAL", reply) or says("REJECTION", reply))):
                 return True
         return False
+
+    def _new_topic(self, reply: str) -> bool:
+        return says("QUESTION", reply) and not set(tokens(self.core)) & set(tokens(reply))
 
     # --- 推翻 -------------------------------------------------------------------------------------------------
     def superseded(self) -> Problem | None:
@@ -244,6 +255,49 @@ class Decision:
 def _negated(text: str) -> list:
     skip = [m.span() for m in _IDIOM.finditer(text)]
     return [f for f in negations(text) if not any(a <= f.start < b for a, b in skip)]
+
+
+def _clauses(text: str) -> list[str]:
+    return [c for c in re.split(r"[，。！？；,!?;…]|\.(?!\d)", text) if c.strip()]
+
+
+class _Use(NamedTuple):
+    """一个词在某个分句里的一次出现。"""
+
+    word: str
+    clause: str
+    start: int
+
+
+def _words(clause: str) -> list[tuple[str, int]]:
+    """否定可以落在上面的词和位置：单个汉字，或英文词（取词干）。"""
+    return [(m[0] if not m[0].isascii() else (tokens(m[0]) or [m[0]])[0], m.start())
+            for m in re.finditer(r"[一-鿿]|[a-z]+", clause) if m[0] not in _SKIPPED_AFTER_NEGATION]
+
+
+def _sort_uses(said: str, n: int, wanted: set[str], denied: dict, stated: dict | None) -> None:
+    """一段话里这些词的每次出现，按是否被否定分开记下。"""
+    for clause in _clauses(said):
+        marks = _negated(clause)
+        for word, start in _words(clause) if "的话" not in clause else ():
+            if word not in wanted:
+                continue
+            if any(f.end <= start and not clause[f.end : start].strip(_SKIPPED_AFTER_NEGATION + " ") for f in marks):
+                denied[word].append((_Use(word, clause, start), n))
+            elif stated is not None:
+                stated[word].append((_Use(word, clause, start), n))
+
+
+def _kinship(a: _Use, b: _Use) -> float:
+    """两处出现有多像：所在分句相同的词数，加上前后紧邻的相同字（不计否定词）。"""
+    common = {w for w, _ in _words(a.clause)} & {w for w, _ in _words(b.clause)} - _FUNCTION_WORDS - {a.word}
+    right = _common(_letters(a.clause[a.start + 1 :]), _letters(b.clause[b.start + 1 :]))
+    left = _common(_unnegated(a.clause[: a.start])[::-1], _unnegated(b.clause[: b.start])[::-1])
+    return len(common) + 0.5 * (min(right, 4) + min(left, 4))
+
+
+def _unnegated(text: str) -> str:
+    return re.sub("[不没未别]", "", _letters(text))
 
 
 def _alike(a: str, fa, b: str, fb) -> int:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from functools import lru_cache
 from typing import NamedTuple
 
 from .lexicon import ENGLISH_NUMBERS, MONTHS, NOT_NUMBERS, SIMPLIFIED, WEEKDAYS
@@ -45,15 +44,21 @@ class Fact(NamedTuple):
     end: int
 
 
+class _Plain(dict):
+    """字符 → 归一后的一个字符，用到时才算；str.translate 直接查它。"""
+
+    def __missing__(self, code: int) -> int:
+        folded = unicodedata.normalize("NFKC", chr(code)).lower().translate(SIMPLIFIED)
+        self[code] = ord(folded) if len(folded) == 1 else code
+        return self[code]
+
+
+_PLAIN = _Plain()
+
+
 def plain(text: str) -> str:
     """逐字归一而长度不变：全角转半角、小写、繁体折成简体；坐标因此与原文相同。"""
-    return "".join(map(_plain_char, text))
-
-
-@lru_cache(maxsize=None)
-def _plain_char(raw: str) -> str:
-    folded = unicodedata.normalize("NFKC", raw).lower().translate(SIMPLIFIED)
-    return folded if len(folded) == 1 else raw
+    return text.translate(_PLAIN)
 
 
 def numbers(text: str) -> list[Fact]:

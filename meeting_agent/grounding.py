@@ -137,8 +137,8 @@ class _Check:
         if stranger:
             self.add("NAME_NOT_FOUND", path, stranger)
         if not odd and not stranger:
-            place = self.g.evidence.search(text, 1)
-            self.add("LOCATED", path, span=span or (self.g.evidence.units[place.best].span if place else None))
+            place = None if span else self.g.evidence.search(text, 1)
+            self.add("LOCATED", path, span=self.g.evidence.units[place.best].span if place else span)
         return not odd and not stranger
 
     def odd_numbers(self, text: str) -> list[str]:

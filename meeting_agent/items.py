@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 from .facts import dates, hard_facts, numbers, plain, same_day, weekdays
 from .lexicon import COMMITMENT, EMPTY_TALK, FILLERS, POLAR, TITLES
@@ -24,6 +25,7 @@ _FIRST = re.compile(r"我|咱|俺|本人|\b(?:i|i'll|i'd|i'm|me|my|we|we'll|let 
 _OBJECT_ME = re.compile(r"(?:给|交|发|帮|告诉|跟|找|问|替|让|对|和|报|抄送)(?:给)?我(?!们?来|去|负责)|\b(?:to|for|give|send|tell|ping|help) (?:me|us)\b")
 _SECOND = re.compile(r"(?<![给发跟帮找问替对和])(?:你(?!们)|您)|(?<!to )(?<!for )(?<!give )(?<!with )(?<!thank )\byou\b")
 _INTRODUCED = r"(?:我是|我叫|this is|i am|i'm)\s*"
+_ASSIGNED = re.compile(r"(?:让|由|请|叫|派|交给)(?!我|你|您|咱|大家|ai)[一-鿿]")
 _SENTENCE_EDGE = re.compile("[。！？!?；;]")
 _ACCEPT = re.compile(r"好|行|嗯|可以|没问题|收到|明白|ok|okay|sure|yes|will do|got it|on it|no problem|得嘞|成|中", re.I)
 
@@ -155,7 +157,7 @@ class Items:
         said = plain(" ".join(texts))
         if open_you:
             return self._addressed(open_you, name, people, said)
-        if _COMMITMENT.search(_OBJECT_ME.sub("", said)) or self.roster.named(said) - speakers:
+        if _COMMITMENT.search(_OBJECT_ME.sub("", said)) or self.roster.named(said) or _ASSIGNED.search(said):
             return self._team_of_speaker(name, people, said)
         return self._addressed(matches, name, people, said)
 
@@ -213,8 +215,9 @@ class Items:
             speaker = self.utterances[last].speaker
             last_other = next((u for u in reversed(before) if u.speaker != speaker), None)
             taker = next((u for u in after if u.speaker != speaker), None)
-            if taker and self._is(taker.speaker, people) and (_SECOND.search(said) or _ACCEPT.match(taker.text)
-                                                              or _COMMITMENT.search(plain(taker.text))):
+            if taker and self._is(taker.speaker, people) and (
+                _SECOND.search(said) or _ACCEPT.match(taker.text) or _COMMITMENT.match(plain(taker.text)[:12])
+            ):
                 return True
             if last_other and _SECOND.search(said) and self._is(last_other.speaker, people):
                 return True
@@ -236,7 +239,8 @@ class Items:
         text = self.index.transcript.text
         edges = [m.end() for m in _SENTENCE_EDGE.finditer(text, start, lo)]
         if not edges and lo - start > 80:
-            begin = lo - 24
+            quote = plain(text[lo:hi])
+            begin = lo if _SECOND.search(quote) or _FIRST.search(quote) else lo - 24
         else:
             begin = edges[-1 - back] if len(edges) > back else start
         stop = _SENTENCE_EDGE.search(text, max(hi - 1, lo), end)
@@ -291,7 +295,7 @@ class Items:
         if not quoted.matches:
             return False
         own = self._topic_share(i, task)
-        elsewhere = self.evidence.search(task, 3)
+        elsewhere = self.evidence.search(task, 3) if own < 0.3 else None
         if elsewhere is None:
             return False
         shared = any(_same_place(quoted.matches, other.matches) and self._topic_share(i, self.items[k].task) > 2 * own + 0.1
@@ -303,7 +307,7 @@ class Items:
         return self.evidence.coverage(task, text)
 
     def _context(self, match: Match) -> str:
-        return " ".join(self.evidence.text(n) for n in self.evidence.around(match.span, 3, 1))
+        return " ".join(self.evidence.text(n) for n in self.evidence.around(match.span, 3, 0))
 
 
 def _same_place(a: list[Match], b: list[Match]) -> bool:
@@ -314,6 +318,7 @@ _WHEN_WORDS = (("星期", "周"), ("礼拜", "周"), ("之前", "前"), ("以前
 _WHEN_EDGES = re.compile(r"^(?:截止到?|截至|最晚|最迟|于|在|到|by|before|until|till|on|no later than|the|至)\s*|(?:之?前|之?内|左右|吧|为止|止|起)$")
 
 
+@lru_cache(maxsize=2048)
 def canon(text: str) -> str:
     """时间说法的比较形式：中文数字化、星期/礼拜 = 周、之前 = 前、号 = 日，去空白标点。"""
     text = plain(text)

@@ -7,22 +7,19 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from .facts import plain
-from .lexicon import SIMPLIFIED
 from .transcript import Transcript
 
 JOINTS = re.compile(r"……|…|\.{3,}|\n|[；;]\s*(?=[“\"「])")  # 引文各段之间
 _LABEL = re.compile(r"^[\s\-*•>]*(?:\[[\d:. ]+\]\s*)?[\[【]?([^：:，。,.！？!?\]】]{1,24})[\]】]?\s*(?:[\d:]{4,8}\s*)?[：:]")
-_BETWEEN_DIGITS = frozenset(".:")
-_KEPT = frozenset("%‰")
-_NEAR_LIMIT = 200  # 一个二字组出现得比这还多，就帮不上定位的忙
+_KEPT = re.compile(r"[^\W_]+|(?<=\d)[.:](?=\d)|[%‰]|(?<!\w)[+-](?=\d)")
+_NEAR_LIMIT = 200  # 一个片段出现得比这还多，就帮不上定位的忙
 
 
 @dataclass(frozen=True)
@@ -48,24 +45,13 @@ class Match:
 
 def fold(text: str) -> Folded:
     """一遍扫过去的归一。"""
+    text = plain(text)
     chars: list[str] = []
     at: list[int] = []
-    last = len(text) - 1
-    for i, raw in enumerate(text):
-        for c in _fold_char(raw):
-            if c in _BETWEEN_DIGITS and not (0 < i < last and text[i - 1].isdigit() and text[i + 1].isdigit()):
-                continue
-            if c in "+-" and not (i < last and text[i + 1].isdigit() and not (i and text[i - 1].isalnum())):
-                continue
-            chars.append(c)
-            at.append(i)
+    for run in _KEPT.finditer(text):
+        chars.append(run[0])
+        at.extend(range(*run.span()))
     return Folded("".join(chars), at)
-
-
-@lru_cache(maxsize=None)
-def _fold_char(raw: str) -> str:
-    folded = unicodedata.normalize("NFKC", raw).casefold().translate(SIMPLIFIED)
-    return "".join(c for c in folded if c.isalnum() or c in _KEPT or c in ".:+-")
 
 
 def parts_of(quote: str) -> list[str]:
@@ -164,26 +150,19 @@ class Index:
                 return Match(span, self.utterances_in(span))
         return None
 
-    @cached_property
-    def _postings(self) -> dict[str, list[int]]:
-        table: dict[str, list[int]] = {}
-        text = self.words.text
-        for i in range(len(text) - 1):
-            table.setdefault(text[i : i + 2], []).append(i)
-        return table
-
     def _likely_window(self, needle: str) -> tuple[int, int] | None:
-        """二字组投票：同一条对角线上命中最多的地方。"""
-        votes: Counter[int] = Counter()
-        for i in range(len(needle) - 1):
-            hits = self._postings.get(needle[i : i + 2], ())
-            if len(hits) <= _NEAR_LIMIT:
-                votes.update({(at - i) // 8 for at in hits})
-        if not votes:
-            return None
-        best = max(votes, key=lambda b: (votes[b] + votes.get(b + 1, 0), -b))
-        lo = max(0, best * 8 - 8)
-        return lo, min(len(self.words.text), best * 8 + len(needle) + 24)
+        """片段投票：先用四字组，一个都没有再用二字组，取同一条对角线上命中最多的地方。"""
+        for size in (4, 2):
+            votes: Counter[int] = Counter()
+            for i in range(0, len(needle) - size + 1, size // 2):
+                at, seen = self.words.text.find(needle[i : i + size]), 0
+                while at >= 0 and seen < _NEAR_LIMIT:
+                    votes[max(0, at - i) // 8] += 1
+                    at, seen = self.words.text.find(needle[i : i + size], at + 1), seen + 1
+            if votes:
+                best = max(votes, key=lambda b: (votes[b] + votes.get(b + 1, 0), -b))
+                return max(0, best * 8 - 8), min(len(self.words.text), best * 8 + len(needle) + 24)
+        return None
 
 
 def strip_label(quote: str) -> str:

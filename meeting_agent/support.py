@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from .facts import Fact, numbers, plain
 from .matching import Index
 
 _RUN = re.compile(r"[一-鿿]+|[a-z][a-z_]*|\d+(?:\.\d+)?")
+_SUFFIX = re.compile(r"(?:ing|ed|es|s|e)$")
 _SENTENCE = re.compile(r"[^。！？!?；;\n]+[。！？!?；;\n]*")
 _BREATH = re.compile(r"(?<=[啊哈嘛呢吧哦呀])|(?=然后|还有|还有|对了|另外|接下来|那个|好了)|\s(?=[一-鿿])")
 _LONG = 60  # 更长的发言拆成句，没有标点的按长度拆
@@ -38,14 +40,18 @@ class Support(NamedTuple):
 
 def tokens(text: str) -> list[str]:
     """汉字取二字组（单字成段时取单字），英文取粗略词干，数字原样。"""
+    return _tokens(plain(text))
+
+
+def _tokens(text: str) -> list[str]:
     found: list[str] = []
-    for run in _RUN.findall(plain(text)):
-        if run[0].isdigit():
+    for run in _RUN.findall(text):
+        if run[0] >= "一":
+            found += map(str.__add__, run, run[1:]) if len(run) > 1 else run
+        elif run[0].isdigit():
             found.append(run)
-        elif run[0].isascii():
-            found.append(re.sub(r"(?:ing|ed|es|s|e)$", "", run) if len(run) > 4 else run)
         else:
-            found += [run[i : i + 2] for i in range(len(run) - 1)] or [run]
+            found.append(_SUFFIX.sub("", run) if len(run) > 4 else run)
     return [t for t in found if t not in STOP_TOKENS]
 
 
@@ -55,10 +61,13 @@ class Evidence:
     def __init__(self, index: Index) -> None:
         self.index = index
         self.units = [Unit(t, span) for t, u in enumerate(index.transcript.utterances) for span in _pieces(u)]
+        self._starts = [u.span[0] for u in self.units]
+        self._weights: dict[str, float] = {}
         self._numbers: dict[int, list[Fact]] = {}
         self.postings: dict[str, list[int]] = defaultdict(list)
+        text = index.plain
         for n, unit in enumerate(self.units):
-            for token in set(tokens(self.text(n))):
+            for token in set(_tokens(text[unit.span[0] : unit.span[1]])):
                 self.postings[token].append(n)
 
     def text(self, n: int) -> str:
@@ -70,7 +79,9 @@ class Evidence:
         return self._numbers[n]
 
     def weight(self, token: str) -> float:
-        return math.log(1 + len(self.units) / (1 + len(self.postings.get(token, ()))))
+        if token not in self._weights:
+            self._weights[token] = math.log(1 + len(self.units) / (1 + len(self.postings.get(token, ()))))
+        return self._weights[token]
 
     def coverage(self, claim: str, text: str) -> float:
         """说法的词有多大份量出现在这段文字里。"""
@@ -110,8 +121,11 @@ class Evidence:
 
     def around(self, span: tuple[int, int], before: int, after: int) -> range:
         """与原文区间相交的单位，外加前后各几个。"""
-        hit = [n for n, u in enumerate(self.units) if u.span[0] < span[1] and u.span[1] > span[0]]
-        return range(max(0, hit[0] - before), min(len(self.units), hit[-1] + after + 1)) if hit else range(0)
+        first = max(0, bisect_right(self._starts, span[0]) - 1)
+        if first < len(self.units) and self.units[first].span[1] <= span[0]:
+            first += 1
+        last = bisect_left(self._starts, span[1]) - 1
+        return range(max(0, first - before), min(len(self.units), last + after + 1)) if first <= last else range(0)
 
 
 def _pieces(utterance) -> list[tuple[int, int]]:
