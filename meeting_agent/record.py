@@ -10,6 +10,7 @@ import json
 import platform
 from collections.abc import Mapping
 from datetime import datetime, timezone
+from functools import cache, lru_cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -81,18 +82,27 @@ def transcript_sha256(transcript: Transcript) -> str:
 
 def prompts_version() -> str:
     """提示词的摘要：用一份固定的小样拼出全部提示词，措辞或格式一变它就变。"""
+    return _prompts_version(prompts.MINUTES_SYSTEM, prompts.REVIEW_SYSTEM)
+
+
+@lru_cache(maxsize=8)
+def _prompts_version(*systems: str) -> str:
     sample = Transcript.from_text("甲：一。\n乙：二。\n")
     draft = MeetingDraft(title="甲", summary="乙")
     review = ReviewResult(passed=True)
-    parts = [prompts.MINUTES_SYSTEM, prompts.REVIEW_SYSTEM, prompts.minutes_prompt(sample),
-             prompts.review_prompt(sample, draft, []), prompts.revise_prompt(sample, draft, review, [])]
+    parts = [*systems, prompts.minutes_prompt(sample), prompts.review_prompt(sample, draft, []),
+             prompts.revise_prompt(sample, draft, review, [])]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
 def _versions() -> dict[str, str | None]:
+    return {"meeting_agent": __version__, "hello_agents": _installed("hello-agents"),
+            "python": platform.python_version(), "prompts": prompts_version()}
+
+
+@cache
+def _installed(name: str) -> str | None:
     try:
-        hello_agents = metadata.version("hello-agents")
+        return metadata.version(name)
     except metadata.PackageNotFoundError:
-        hello_agents = None
-    return {"meeting_agent": __version__, "hello_agents": hello_agents, "python": platform.python_version(),
-            "prompts": prompts_version()}
+        return None
