@@ -16,7 +16,7 @@ MAX_LENIENT = 200_000  # 更长的文字只按严格 JSON 读
 MAX_DIGITS = 300
 MAX_KEY_PARTS = 8
 
-_CLOSERS = {'"': '"', "'": "'", "“": "”", "”": "”", "‘": "’", "’": "’", "「": "」", "＂": "＂", "`": "`"}
+_CLOSERS = {'"': '"', "'": "'", "“": "”", "”": "”", "‘": "’", "’": "’", "「": "」", "＂": "＂"}
 _OPEN_OBJECT, _CLOSE_OBJECT = "{｛", "}｝"
 _OPEN_ARRAY, _CLOSE_ARRAY = "[［【", "]］】"
 _COMMA, _COLON = ",，;；、", ":：="
@@ -28,8 +28,11 @@ _COMMENT = re.compile(r"//[^\n]{0,200}|#[^\n]{0,200}|/\*.{0,200}?\*/|<!--.{0,200
 _QUOTED = re.compile(r"""["“”{}\[\]]""")
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.:/-])")
 _WORD = re.compile(r"-?[A-Za-z_]\w*")
-_KEY_AHEAD = re.compile(r"""["'“‘「＂]\s*[\w 一-鿿-]{1,40}\s*["'”’」＂]\s*[:：=]|[A-Za-z_]\w{0,40}\s*[:：]""")
-_PLAIN_KEY = re.compile(r"[\w 一-鿿-]{1,40}")
+_KEY_AHEAD = re.compile(
+    r"""["'“‘「＂]\s*[\w -]{1,40}\s*["'”’」＂]\s*[:：=]|[A-Za-z_]\w{0,40}\s*[:：]|"[A-Za-z_]\w{0,40}"\s*["“{\[]""")
+_PLAIN_KEY = re.compile(r"[\w -]{1,40}")
+# 没转义的引号若连着这些，多半是把后面的字段吞进了字符串。
+_SWALLOWED = re.compile(r"""["'”’]\s*[:：]|["'”’]\s*[,，]?\s*\n|\n\s*["'“‘]|[,，]\s*["']|[{}\[\]]""")
 _VALUE_AHEAD = re.compile(r"""["'“‘「＂{｛\[［【\d-]|(?:true|false|null|none)\b""", re.I)
 _HEX4 = re.compile(r"[0-9a-fA-F]{4}")
 _ELLIPSIS = re.compile(r"\.{3}|…")
@@ -212,9 +215,10 @@ class _Reader:
                     self.fail("syntax")
                 stray += not (char in "'’" and self.text[hit.start() - 1].isalpha() and self.text[self.pos].isalpha())
                 parts.append(char)
-        if stray % 2 or len(set(doubtful)) > 1:
+        found = "".join(parts)
+        if stray % 2 or len(set(doubtful)) > 1 or (stray and _SWALLOWED.search(found)):
             self.fail("ambiguous")
-        return "".join(parts)
+        return found
 
     def escape(self, doubtful: list[str]) -> str:
         """反斜杠之后。不认识的转义照字面留着；若同一串里又有 ``\\n`` 之类接字母，就断不定是换行还是路径。"""

@@ -24,7 +24,7 @@ from .synonyms import SYNONYMS
 Model = TypeVar("Model", bound=BaseModel)
 
 MAX_CHARS = 2_000_000
-MAX_CANDIDATES = 100
+MAX_BRACES = 200  # 散文里的花括号和候选合起来最多几个
 MAX_PARTS = 20  # 一份答案最多分成几个对象
 MAX_WRAPS = 8  # 外面最多套几层
 LOOP_ITEMS, LOOP_TAIL = 8, 600  # 几条起看是不是死循环；看一个长串的最后多少字
@@ -46,6 +46,7 @@ _LOOP = re.compile(r"(.{2,60}?)\1{8,}$", re.S)
 _OMITTED = re.compile(
     r"(?!.*\w)(?=.*[.…]).*|[\W_]*(同上|省略|略|以此类推|依此类推|etc|same as above|(and )?\d+ more( items)?"
     r"|(其余|其他|其它|剩余|余下|剩下).{0,8}(同上|省略|略|类似|同理))[\W_]*", re.I)
+_SYNTAX = re.compile(r'["“{}\[\]]')
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 _FINAL = re.compile(r"<\|channel\|>\s*final\b.{0,40}?<\|message\|>", re.S)
@@ -130,8 +131,11 @@ def _scan(text: str, notes: list[str]) -> tuple[list[_Candidate], str, bool]:
     """一遍扫过：(候选, 候选和思考之外的散文, 有没有没关上的思考)。"""
     found: list[_Candidate] = []
     prose: list[str] = []
-    at = depth = start = 0
+    at = depth = start = braces = 0
     while token := _TOKEN.search(text, at):
+        braces += token.lastgroup == "value" and not depth
+        if braces > MAX_BRACES:
+            raise rejected("format", "括号太多，请只输出一个 JSON 对象")
         at = token.end()
         if token.lastgroup == "open":
             if not depth:
@@ -161,8 +165,6 @@ def _scan(text: str, notes: list[str]) -> tuple[list[_Candidate], str, bool]:
 
 def _take(text: str, at: int, before: str, found: list[_Candidate], notes: list[str]) -> int:
     """从这个括号读一个候选，返回读到哪里；散文里的花括号只跳过这一个字。"""
-    if len(found) >= MAX_CANDIDATES:
-        raise rejected("format", "对象太多，请只输出一个 JSON 对象")
     try:
         value, end, said = read_value(text, at)
     except Broken as broken:
@@ -173,9 +175,10 @@ def _take(text: str, at: int, before: str, found: list[_Candidate], notes: list[
         return end
     if problem.kind == "omitted":
         raise rejected("truncated", "用省略号代替了内容，请写全每一项")
-    if problem.kind == "truncated" and (problem.pairs or '"' in text[at : at + 20]):
-        raise rejected("truncated")
-    if problem.pairs:
+    begun = problem.pairs or problem.kind == "ambiguous" or '"' in text[at : at + 20]
+    if begun and (problem.kind == "truncated" or not _SYNTAX.search(text, problem.pos)):
+        raise rejected("truncated")  # 后面只剩围栏或记号，也是没写完
+    if problem.pairs or problem.kind == "ambiguous":
         raise rejected("format", "JSON 语法有误（引号没有转义，或少了标点）")
     return at + 1
 
