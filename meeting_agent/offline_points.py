@@ -48,13 +48,20 @@ class PointReader:
             if source is None:
                 continue
             utterance = " ".join(x.plain for x in self.by_u[s.u])
-            if any(source in point.lines for point in found):
+            if any(source in point.lines for point in found) or self._echo(s, found):
                 continue
             if found and re.search(r"票|通过", s.plain) and s.u - found[-1].lines[-1].u <= 4 and rules.CONSENT.search(found[-1].lines[0].plain):
                 continue  # 表决结果已经记在被表决的那条上
             self._retract(found, source, bool(_RECALL.search(utterance)))
             found.append(Point(self._wording(source), [source, s]))
         return found
+
+    @staticmethod
+    def _echo(s: Sentence, found: list[Point]) -> bool:
+        """应和刚定下的事：“哦好，那就……”。"""
+        last = found[-1].lines[-1] if found else None
+        return bool(last and s.u - last.u in (1, 2) and last.speaker != s.speaker and re.match(r"(?:哦|嗯|好|行|ok)", s.text)
+                    and overlap(last.text, s.text) and not _RECALL.search(s.text) and not rules.CONSENT.search(s.plain))
 
     def _decided(self, s: Sentence) -> Sentence | None:
         """这句话拍板了什么：返回说出内容的那一句；没有拍板返回 None。"""
@@ -71,7 +78,11 @@ class PointReader:
         clauses = [c for c in s.clauses if not rules.DEFER.search(c.text) and not rules.HEDGE.search(c.text)]
         if any(rules.DECIDE.search(c.text) and not re.search(r"必须|争取|希望|得把|要把", c.text) for c in clauses) or rules.RESCHEDULE.search(text):
             return s if weight(s.clauses) >= 4 else self._proposal(s)
-        if self._affirmed(s):
+        if self._affirmed(s) or self._granted(s):
+            return s
+        if self._settled(s):
+            return self.sentences[s.order - 1]
+        if re.match(r"(?:那|嗯|行)*算了", text) and any(re.match("(?:那)?还是", c.text) for c in s.clauses):
             return s
         if s.order in self.busy:
             return None
@@ -141,6 +152,28 @@ class PointReader:
             return False
         yes = re.match(r"(?:嗯,|对,|yes,?)*\s*(?:要|报|做|买|请|办|开|换|yes)[一-鿿]{0,2}(?:,|$|\s)", first.text)
         return bool(yes) and s.order - first.order <= 1 and weight(s.clauses) >= 4
+
+    def _granted(self, s: Sentence) -> bool:
+        """别人提议，答“可以，从……”：答话里有内容、又不是认领，就是准了。"""
+        first = self.by_u[s.u][0]
+        accept = rules.ACCEPT.match(s.text)
+        if s is not first or not accept or s.order in self.busy or len(s.clauses) < 2 or rules.TOPIC.search(s.text):
+            return False
+        rest = s.clauses[1:]
+        if weight(rest) < 3 or re.search(r"我(?!的|们|这)|你", rest[0].text) or any(
+                rules.DEFER.search(c.text) or rules.OBJECT.search(c.text) or rules.TOPIC.search(c.text) or rules.PAST.search(c.text) for c in s.clauses):
+            return False
+        asked = [x for x in self.sentences[max(0, s.order - 5) : s.order] if s.u - x.u <= 3 and x.speaker != s.speaker]
+        return any(rules.HEDGE.search(x.text) or re.search(r"要不要|([一-鿿])不\1|吧[?？]?$", x.plain) for x in asked)
+
+    def _settled(self, s: Sentence) -> bool:
+        """“那七点，……”“行，七点。”：对方应下的时间就是定下的时间。"""
+        before = self.sentences[s.order - 1] if s.order else None
+        if not before or before.speaker == s.speaker or s.u - before.u != 1 or {s.order, before.order} & self.busy:
+            return False
+        echo = rules.ACCEPT.match(s.text) and len(s.clauses) == 2 and re.fullmatch(r"(?:就|那就)?τ(?:吧|了)?", s.clauses[1].text)
+        return bool(echo) and before.text.startswith(("那", "就", "改")) and any(
+            p.text == s.clauses[1].times[0].text for c in before.clauses for p in c.times)
 
     def _seconded(self, s: Sentence) -> bool:
         """说完有别人应和，或主持人直接拍了。"""

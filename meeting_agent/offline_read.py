@@ -119,6 +119,10 @@ def _unmask(text: str, phrases: tuple[TimePhrase, ...]) -> str:
     return "".join(next(it).text if ch in "τπ" else ch for ch in text)
 
 
+_DEPARTMENT = re.compile(r"^[一-鿿]{1,6}(?:部|科|岗|处|室|办|中心)(?=[一-鿿]{2,3}$)")
+_EVERYONE = re.compile(r"众人|全体|大家|所有人|众|齐声|多人|全场|all|everyone", re.I)
+
+
 class Roster:
     """人名册：到会的人、发言的人、各种叫法（侯经理、小俞、玉兰）和部门。"""
 
@@ -126,8 +130,8 @@ class Roster:
         self.transcript = transcript
         text = plain(transcript.text)
         speakers = [bare_name(s) for s in transcript.speakers]
-        speakers = [s for s in speakers if s]
-        listed = list(transcript.attendees)
+        speakers = [s for s in speakers if s and not _EVERYONE.fullmatch(s)]
+        listed = [_DEPARTMENT.sub("", name) for name in transcript.attendees]
         self.narrator = None if speakers else self._narrator()
         self.absent = list(transcript.absentees)
         self.people = list(dict.fromkeys([*listed, *speakers, *([self.narrator] if self.narrator else [])]))
@@ -167,6 +171,8 @@ class Roster:
             found += ["老" + key[0], "小" + key[0]]
         elif re.fullmatch(r"[a-z][\w.'-]*(?: [a-z][\w.'-]*)+", key):
             found.append(key.split()[0])
+        elif re.fullmatch(r"[一-鿿]{2,4} \S{2,}", key):
+            found.append(key.split()[1])
         return [alias for alias in dict.fromkeys(found) if alias in text]
 
     @cached_property
@@ -239,4 +245,5 @@ def _bare_title(line: str, phrases: list[TimePhrase]) -> str | None:
     line = re.sub(r"\s*[（(][^（()）]*(?:转写|口述|语音|录音|整理)[^（()）]*[)）]$", "", line) or line
     whole = re.fullmatch(r"[（(【\[](.*?)[）)】\]]", line)
     line = re.sub(r"\s*(?:手机)?(?:语音转文字|录音转写|文字记录|录音整理|转写)\s*$", "", whole[1] if whole else line).strip()
+    line = line.rstrip("（([【 ")
     return line if 2 <= len(line) <= 60 and not re.fullmatch(r"[\d\s:：/.\-]+|〔.*", line) else None

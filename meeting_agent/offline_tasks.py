@@ -19,7 +19,7 @@ _FILLER = re.compile(r"[的了是在我你您他她它这那个就也还都有�
 _EDGE = re.compile(r"(?:前|内|內|止|底|末)$|^(?:by|before|within|in |until|no later|eod|end|cob|prior)", re.I)
 _CLOCK = re.compile(r"\d{1,2}[:：]\d\d$")
 _SMALL = re.compile(r"^(?:那|就|嗯|行|好|可以|ok|也|先|还是|改|改到|改成|推到|挪到|提前到|最晚|争取|定|定在|吧|的话|没问题|要|能|应该|最迟|τ|给|交|出|的|是|了|我|上线?|完成|结论|前|完|齐|同意|,|\s|sure|yes|how about|maybe|let's say|then)*$", re.I)
-_BAD_TIME = re.compile(r"太[晚早赶]|原来|本来|原定|到期|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|^τ就.*了$|τ(?:那天)?(?:是|就是)τ|^τ还有|开会|不行|不可能|来不及|没空|没来|没到|不在")
+_BAD_TIME = re.compile(r"太[晚早赶]|原来|本来|原定|τ[^,]{0,6}到期(?!前)|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|^τ就.*了$|τ(?:那天)?(?:是|就是)τ|^τ还有|开会|不行|不可能|来不及|没空|没来|没到|不在")
 _COMMON = frozenset("负责 完成 时候 今天 明天 一起 问题 需要 确认 同意 举手 表决 通过 时间 现在 没有 这样 什么 怎么 大家 我们 上次 下次".split())
 
 
@@ -106,7 +106,11 @@ class TaskReader:
             self.floor = s.order
         acts = self._acts(s)
         last = self._recent(s)
-        if acts:
+        if self._already(s, last):
+            self.tasks.remove(last)
+        elif acts and self._answers(s, None, offers_only=True):
+            pass
+        elif acts:
             for act in acts:
                 self._take(s, act)
         elif self._refuses(s, last) or self._answers(s, last):
@@ -236,12 +240,13 @@ class TaskReader:
         else:
             task = Task([], list(act.owners), u=s.u, firm=act.sure)
             self.tasks.append(task)
+            before = self._before(s) if bare else None
             if need:
                 task.add(need.sentence)
                 task.due = self._due(need.sentence, need.sentence.clauses)
-            elif bare and (before := self._before(s)):
+            if before and (before.u == s.u or not need):
                 task.add(before)
-                task.due = self._due(before, before.clauses) if before.u == s.u else None
+                task.due = task.due or (self._due(before, before.clauses) if before.u == s.u else None)
         if need:
             self._close(need)
         if act.span:
@@ -263,7 +268,7 @@ class TaskReader:
             if need.kind in ("who", "vacant") or (mine and need.kind in ("when", "request")):
                 if bare or act.mine or overlap(need.sentence.text, s.text):
                     return need
-            elif (bare and s.u - need.sentence.u <= 2) or overlap(need.sentence.text, s.text) >= 1:
+            elif (bare and s.u - need.sentence.u <= 2) or (not act.mine and s.u - need.sentence.u == 1) or overlap(need.sentence.text, s.text) >= 1:
                 return need
         return None
 
@@ -314,15 +319,28 @@ class TaskReader:
             self.needs.append(Need(s, "vacant", task=task))
         return True
 
+    @staticmethod
+    def _already(s: Sentence, last: Task | None) -> bool:
+        """刚被派的人说“我问过了”：这件事已经做了。"""
+        return bool(last and s.speaker in last.owners and s.u - last.u == 1 and last.lines[-1].speaker != s.speaker
+                    and re.match(r"(?:这个)?我?(?:早就|已经|刚)?[^,]{0,6}[完好过]了", s.text) and "τ" not in s.text)
+
     def _utterance(self, s: Sentence) -> str:
         return " ".join(x.text for x in self.sentences[max(0, s.order - 6) : s.order + 1] if x.u == s.u)
 
-    def _answers(self, s: Sentence, last: Task | None) -> bool:
+    def _answers(self, s: Sentence, last: Task | None, *, offers_only: bool = False) -> bool:
         """没有新动作的应答：答应、给日期。"""
         accepts, timed = rules.ACCEPT.match(s.text), any(p.kind != "past" for c in s.clauses for p in c.times)
         for need in reversed(self.needs[-4:]):
             if not need.open or s.u - need.sentence.u > 2 or need.sentence.speaker == s.speaker or need.to not in (None, s.speaker):
                 continue
+            if offers_only and need.kind != "offer":
+                continue
+            if need.kind == "offer" and (accepts or rules.YOU_DO.match(s.text)) and not rules.OBJECT.search(s.text):
+                task = need.task or self._offered(need)
+                self._close(need)
+                task.add(s)
+                return True
             if (need.kind == "when" and timed and (need.to == s.speaker or _SMALL.match(s.clauses[0].text))) or (need.kind == "request" and accepts and not rules.OBJECT.search(s.text)):
                 task = need.task or Task([need.sentence], u=s.u, due=self._due(need.sentence, need.sentence.clauses))
                 if task not in self.tasks:
@@ -339,6 +357,16 @@ class TaskReader:
                 last.add(s)
                 return self._redate(s, last) or True
         return False
+
+    def _offered(self, need: Need) -> Task:
+        """“那我打电话叫他来？”对方说好，就是提的人去做；刚派给他的那件事也算在内。"""
+        s, last = need.sentence, self.tasks[-1] if self.tasks else None
+        if not (last and s.speaker in last.owners and 0 <= s.u - last.u <= 2):
+            last = Task([], [s.speaker] if s.speaker else [], u=s.u)
+            self.tasks.append(last)
+        last.add(s)
+        last.due = self._due(s, s.clauses) or last.due
+        return last
 
     def _context(self, task: Task, s: Sentence) -> None:
         """“下次例会是周三。小李你来主持？”期限在同一段的上一句。"""
@@ -403,7 +431,9 @@ class TaskReader:
         conditional = any(rules.CONDITION.search(c.text) for c in s.clauses)
         if rules.WHO.search(text) and not rules.DONE_TAIL.search(text) and "的" != text[-2:-1]:
             kind = "who"
-        elif rules.WHEN.search(text) and s.asks and not acted and not rules.NEXT_MEETING_Q.search(text) and not text.rstrip("?").endswith("的"):
+        elif s.asks and not acted and s.speaker and any(_OFFER.match(c.text) and not rules.HEDGE.search(c.text) and not rules.PAST.search(c.text) for c in s.clauses):
+            kind, to = "offer", None
+        elif rules.WHEN.search(text) and s.asks and not acted and not _SCHEDULE.search(text) and not rules.NEXT_MEETING_Q.search(text) and not text.rstrip("?").endswith("的"):
             kind = "when"
         elif s.asks and (to or "你" in text) and (rules.ASK.search(text) or rules.YOU_DO.search(text)) and not rules.RHETORIC.search(s.plain) and not re.search(r"啊[?？]$", s.plain):
             kind = "request"
@@ -460,12 +490,22 @@ def _due_points(clause: Clause, phrase: TimePhrase) -> float:
     if phrase.kind == "past" or _CLOCK.match(phrase.text) or phrase.text.startswith("每") or re.search(r"(?:会|会议)[后後]$", phrase.text):
         return 0
     edge = bool(_EDGE.search(phrase.text))
+    if phrase.text == "第二天" or re.search(r"(?:原定|原计划|原本|本来|原来)(?:说|是|定)?(?:在|于|的)?τ", _upto(clause, phrase)):
+        return 0
     points = 1 + 3 * edge + 2 * bool(rules.DELIVER.search(clause.text))
     if phrase.kind == "span":
         return 2.5 if re.search(rf"τ(?:内|之内)?(?:就|能|可以)?{rules.VERB}[完好齐出]", clause.text) else 0
     if phrase.kind == "clock" and not edge:
         points -= 0.8
     return points + (0.5 if re.search(r"月|[a-z]{3}", phrase.text) else 0)
+
+
+def _upto(clause: Clause, phrase: TimePhrase) -> str:
+    """小句里到这个时间说法为止的文字。"""
+    at = -1
+    for _ in range([p is phrase for p in clause.times].index(True) + 1):
+        at = min((i for i in (clause.text.find("τ", at + 1), clause.text.find("π", at + 1)) if i >= 0), default=at)
+    return clause.text[: at + 1]
 
 
 def _same_day(old: str | None, new: str) -> bool:
@@ -478,6 +518,8 @@ def _same_day(old: str | None, new: str) -> bool:
     return bool(left and right and left[0][2] == right[0][2] and right[0][1] is None)
 
 
+_OFFER = re.compile(rf"^(?:[啊嗯哦],?)*(?:那|要不|不然|那要不)?(?:我|τ?我|τ)(?:来|去|先|再|得|给|把|τ)*{rules.VERB}.{{0,20}}[?？]?$")
+_SCHEDULE = re.compile(r"几[号点].{0,4}(?:走|到|集合|出发|开始|结束|开会|吃|下班|起)|(?:放假|开会|开始|结束|回来|出发|下班)[?？]?$|(?:修|换|做|交|去|来|办|发|查)的")
 _OTHERS = re.compile(r"原本|本来|原来|(?:对方|客户|甲方|供应商|厂家|领导|老板|上级|街道|他们?|她们?|人家)(?:.{0,4})要")
 
 

@@ -122,7 +122,7 @@ _EN_ATOMS = [
 _PRE_EN = r"(?:(?:by|before|until|till|no later than|prior to) (?:the )?)?"
 _TAIL_EN = rf"(?:,? (?:at |on )?(?:{_CLOCK_EN}|eod|cob|{_WD}|{_MON} \d{{1,2}}|next week|today|tomorrow))*"
 _EVENT_EN = (
-    r"(?P<event>(?:before|by|until|after|prior to|ahead of) "
+    r"(?P<event>(?:before|by|until|after|prior to|ahead of) (?!the way\b)"
     r"(?:(?:lunch|standup|launch|release|dinner|class|shift change)\b|"
     r"(?:the|our|this|next) "
     r"(?:(?!and\b|so\b|but\b|to\b|we\b|i\b|if\b|because\b|please\b|with\b|then\b|or\b|is\b|are\b|"
