@@ -88,6 +88,10 @@ _SENTENCE = re.compile(r"[。！？!?；;，、…“”\"<>{}=#\\|]|//|——")
 _FUNCTION = re.compile(
     "[的了是我你他她它们這这那吗嗎呢吧啊把就也请請说說问問]|如下|以下|包括|例如|觉得|认为|需要|可以|应该"
 )
+_TOPIC = re.compile(
+    "(?:[周例月年季早晚晨站]会|会议|评审|复盘|纪要|记录|讨论|方案|计划|项目|工作|情况|问题|事项|进度|安排|建议|要求|目标|"
+    "时间|地点|日期|内容|结果|原因|风险|部分|方面|阶段|环节)$"
+)
 _BROKEN = re.compile(r"[。！？!?；;，…]|://|\d月\d+[日号]")
 _HALF_SAID = re.compile(
     r"(?:[上下中]午|早上|晚上|凌晨|傍晚|[今明昨后]天|[今明昨]晚|[到在是从至]|.周[一二三四五六日天末]|"
@@ -198,7 +202,7 @@ def name_strength(name: str) -> int:
 
 def _han_strength(core: str, bracketed: bool) -> int:
     text = "".join(core.split())
-    if _FUNCTION.search(text) or len(text) > 16:
+    if _FUNCTION.search(text) or _TOPIC.search(text) or len(text) > 16:
         return 0
     return 2 if _PERSON.fullmatch(text) or (bracketed and len(text) <= 6) else 1
 

@@ -31,7 +31,8 @@ _REACH = 200  # 标记只在行首这么多字里找，长行不会拖慢
 
 _RANGE = rf"({TIME})(?:\s*(?:[-–~]|-->)\s*{TIME})?"
 _STAMP = rf"(?:[\[【(（]\s*({TIME})\s*[\])）】]|({TIME}))"
-_HEAD = re.compile(rf"(?:\[([^\[\]]+)\]|(\S.*?))\s+{_STAMP}$")
+_DATE = r"(?:\d{4}[-/.年])?\d{1,2}[-/.月]\d{1,2}日?"
+_HEAD = re.compile(rf"(?:\[([^\[\]]+)\]|(\S.*?))(?:\s+{_DATE})?\s+{_STAMP}$")
 _TIMED = re.compile(rf"(?:[\[【(（]\s*{_RANGE}\s*[\])）】]|{_RANGE}(?=\s))\s*(?=\S)")
 _MARKDOWN = frozenset("*_-[")
 _HEADING = re.compile(r"^#{1,6}\s+")
@@ -86,7 +87,7 @@ def people(header: str) -> tuple[list[str], list[str]]:
     """会头 →（到会的人，缺席的人），去掉括号里的部门；同一人只列一次。"""
     groups: dict[str, dict[str, None]] = {"": {}, "present": {}, "absent": {}}
     current = ""
-    for line in header.splitlines():
+    for line in (line[:2000] for line in header.splitlines()):
         items = meta_items(line) or [("", line)]
         for label, value in items:
             if label:
@@ -146,14 +147,16 @@ def _is_prose(line: str) -> bool:
 
 
 def _explicit(lines: list[str]) -> Starts | None:
-    """``【NAME】：话``，从第一处起行行如此：本项目在姓名不能照常读回时写的样子。"""
+    """``【NAME】：话``，最后一个空行之后行行如此：本项目在姓名不能照常读回时写的样子。"""
     starts: Starts = {}
-    for i, line in enumerate(lines):
-        if (match := _EXPLICIT.match(line[:_REACH])) and (starts or i == 0 or not lines[i - 1]):
-            starts[i] = Turn(None if match[1] == UNKNOWN else match[1], line[match.end():].strip())
-        elif line and starts:
+    for i in range(len(lines) - 1, -1, -1):
+        if match := _EXPLICIT.match(lines[i][:_REACH]):
+            starts[i] = Turn(None if match[1] == UNKNOWN else match[1], lines[i][match.end():].strip())
+        elif lines[i]:
             return None
-    return starts or None
+        elif starts:
+            break
+    return dict(sorted(starts.items())) or None
 
 
 def _heads(lines: list[str]) -> Starts:

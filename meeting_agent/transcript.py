@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from .errors import MeetingAgentError
 from .labels import bare_name as bare_name
+from .labels import is_junk
 from .layouts import parse_text, people
 from .turns import UNKNOWN, Turn, clean, joined, merged
 
@@ -53,8 +55,8 @@ class Transcript:
         写出的文本要能照样读回。怪姓名、混在有名有姓之间的无名发言读不回来时，
         改用 ``【姓名】：话`` 的写法：先只给非用不可的，仍不行就全用。
         """
-        headers = [line for header in headers if (line := _one_line(header))]
-        turns = merged(Turn(_one_line(t.speaker) if t.speaker else None, _one_line(t.text), t.start_s) for t in turns)
+        headers = [line for header in headers if (line := _one_line(header)) and not is_junk(line)]
+        turns = merged(Turn(_name(t.speaker), _one_line(t.text), t.start_s) for t in turns)
         for explicit in (False, True):
             made = cls._render(headers, turns, explicit, source, encoding)
             if made._reads_back(headers, turns):
@@ -121,5 +123,11 @@ def _label(speaker: str | None, explicit: bool, named: bool) -> str:
     return f"{speaker}：" if speaker else ""
 
 
+def _name(speaker: str | None) -> str | None:
+    name = re.sub("】：+", "】", _one_line(speaker or ""))
+    return None if name in ("", UNKNOWN) else name
+
+
 def _one_line(text: str) -> str:
-    return joined(line.strip() for line in clean(text).split("\n"))
+    # 行尾的反斜杠是 Pandoc 的换行记号，读回时也会去掉
+    return joined(line.strip() for line in clean(text).split("\n")).rstrip("\\ ")
