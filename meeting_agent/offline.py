@@ -101,11 +101,11 @@ def evidence(task: Task, transcript: Transcript) -> str:
     for line in sorted(task.lines, key=lambda s: s.order):
         start, end = _extent(task, line)
         text = transcript.utterances[line.u].text
-        if at and at[0] == line.u and not text[at[1] : start].strip():
-            parts[-1] = text[at[1] - len(parts[-1]) : end]
+        if at and at[0] == line.u and (at[1] > start or len(text[at[1] : start].strip()) <= 8):
+            parts[-1] = text[at[1] - len(parts[-1]) : max(at[1], end)]
         else:
             parts.append(text[start:end])
-        at = (line.u, end)
+        at = (line.u, max(end, at[1]) if at and at[0] == line.u else end)
     return "……".join(part.strip(" ，,、") for part in parts)
 
 

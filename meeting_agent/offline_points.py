@@ -109,6 +109,8 @@ class PointReader:
         rest = rules.CONSENT.sub("", s.text)
         if len(re.sub(r"[^一-鿿a-z0-9]", "", rest)) >= 6:
             return s
+        if any(rules.CONSENT.search(x.plain) for x in self.by_u[s.u] if x.order > s.order):
+            return None  # “重新表决一次。……同意的举手。”内容在后一句
         before = [x for x in self.by_u[s.u] if x.order < s.order and weight(x.clauses) >= 3]
         return before[-1] if before else self._proposal(s)
 
@@ -133,7 +135,7 @@ class PointReader:
                 return False
             if earlier.speaker != s.speaker and s.u - earlier.u <= 2 and (earlier.asks or rules.PROPOSE.search(earlier.text)):
                 return not self._rebutted(s)
-            if not s.speaker and re.search(r"有人(?:说|提|建议)|想把", earlier.text + s.text):
+            if s.u == earlier.u and re.search(r"有人(?:说|提|建议)|想把", earlier.text + s.text):
                 return True
         return False
 
@@ -161,10 +163,10 @@ class PointReader:
             return False
         rest = s.clauses[1:]
         if weight(rest) < 3 or re.search(r"我(?!的|们|这)|你", rest[0].text) or any(
-                rules.DEFER.search(c.text) or rules.OBJECT.search(c.text) or rules.TOPIC.search(c.text) or rules.PAST.search(c.text) for c in s.clauses):
+                rules.DEFER.search(c.text) or rules.OBJECT.search(c.text) or rules.TOPIC.search(c.text) or rules.PAST.search(c.text) or c.text.endswith("的") for c in s.clauses):
             return False
         asked = [x for x in self.sentences[max(0, s.order - 5) : s.order] if s.u - x.u <= 3 and x.speaker != s.speaker]
-        return any(rules.HEDGE.search(x.text) or re.search(r"要不要|([一-鿿])不\1|吧[?？]?$", x.plain) for x in asked)
+        return any(rules.HEDGE.search(x.text) or re.search(r"要不要|([一-鿿])不\1|(?<!的)吧[。]?$", x.plain) for x in asked)
 
     def _settled(self, s: Sentence) -> bool:
         """“那七点，……”“行，七点。”：对方应下的时间就是定下的时间。"""

@@ -15,11 +15,11 @@ from .offline_read import Clause, Roster, Sentence
 from .timewords import TimePhrase
 
 NEAR = 4  # 应答、认领、改期离原话不超过这么多段发言
-_FILLER = re.compile(r"[的了是在我你您他她它这那个就也还都有和吧啊呢吗嗯行好可以要得给把去来说下一先再到们么没不能会对,。?!.…\s τπ]")
+_FILLER = re.compile(r"[的了是在我你您他她它这那个就也还都有和吧啊呢吗嗯行好可以要得给把去来说下一先再们么没不能会对,。?!.…\s τπ]")
 _EDGE = re.compile(r"(?:前|内|內|止|底|末)$|^(?:by|before|within|in |until|no later|eod|end|cob|prior)", re.I)
 _CLOCK = re.compile(r"\d{1,2}[:：]\d\d$")
 _SMALL = re.compile(r"^(?:那|就|嗯|行|好|可以|ok|也|先|还是|改|改到|改成|推到|挪到|提前到|最晚|争取|定|定在|吧|的话|没问题|要|能|应该|最迟|τ|给|交|出|的|是|了|我|上线?|完成|结论|前|完|齐|同意|,|\s|sure|yes|how about|maybe|let's say|then)*$", re.I)
-_BAD_TIME = re.compile(r"太[晚早赶]|原来|本来|原定|τ[^,]{0,6}到期(?!前)|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|^τ就.*了$|τ(?:那天)?(?:是|就是)τ|^τ还有|开会|不行|不可能|来不及|没空|没来|没到|不在")
+_BAD_TIME = re.compile(r"太[晚早赶]|τ[^,]{0,6}到期(?!前)|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|^τ就.*了$|τ(?:那天)?(?:是|就是)τ|^τ还有|开会|不行|不可能|来不及|没空|没来|没到|不在")
 _COMMON = frozenset("负责 完成 时候 今天 明天 一起 问题 需要 确认 同意 举手 表决 通过 时间 现在 没有 这样 什么 怎么 大家 我们 上次 下次".split())
 
 
@@ -215,7 +215,7 @@ class TaskReader:
     def _people(self, text: str, s: Sentence) -> list[str]:
         found = []
         for match in self.roster.anyone.finditer(text):
-            name = re.sub(r"^(?:由|请|让|会同|和|与|跟|及|还是|我们)+", "", match[0].strip())
+            name = re.sub(r"^(?:由|请|让|会同|同|和|与|跟|及|还是|我们)+", "", match[0].strip())
             if plain(name) in self.roster.names:
                 name = self.roster.full(name)
                 if found and found[-1][1] == "team" and not re.search(r"[、和跟与及同]", text[: match.start()][-1:]):
@@ -262,11 +262,15 @@ class TaskReader:
 
     def _need(self, s: Sentence, act: Act, bare: bool) -> Need | None:
         for need in reversed(self.needs[-6:]):
-            if not need.open or s.u - need.sentence.u > NEAR:
+            if not need.open or need.kind == "offer" or s.u - need.sentence.u > NEAR:
                 continue
             mine = act.mine and (need.to in (None, s.speaker)) and need.sentence.speaker != s.speaker
+            if need.kind == "vacant" and s.u - need.sentence.u <= 2:
+                return need
+            if not s.speaker and (not bare or overlap(need.sentence.text, s.text) < 2):
+                continue
             if need.kind in ("who", "vacant") or (mine and need.kind in ("when", "request")):
-                if bare or act.mine or overlap(need.sentence.text, s.text):
+                if bare or act.mine or weight(act.clauses[:1]) <= 5 or overlap(need.sentence.text, s.text):
                     return need
             elif (bare and s.u - need.sentence.u <= 2) or (not act.mine and s.u - need.sentence.u == 1) or overlap(need.sentence.text, s.text) >= 1:
                 return need
@@ -397,7 +401,7 @@ class TaskReader:
         recent = [t for t in self.tasks[-4:] if s.u - t.u <= NEAR and t.lines[-1].order >= self.floor]
         said = [p.text for c in s.clauses for p in c.times]
         same = [t for t in recent if t.due and any(_same_day(t.due, text) for text in said)]
-        own = [t for t in recent if s.speaker in t.owners and t.owners[0] == s.speaker]
+        own = [t for t in recent if t.owners[:1] == [s.speaker]] if not re.search(r"就行|即可|就可以|必须", s.text) else []
         return (same or own or recent or [None])[-1]
 
     def _due(self, s: Sentence, clauses: list[Clause]) -> str | None:
@@ -453,7 +457,7 @@ class TaskReader:
             s = need.sentence
             if not need.open or need.task or s.order in told:
                 continue
-            timed = self._due(s, s.clauses)
+            timed = self._due(s, [c for c in s.clauses if any(p.kind != "clock" or _EDGE.search(p.text) for p in c.times)])
             if rules.NO_OWNER.search(s.text) or (need.kind == "need" and timed and rules.MUST.search(s.text) and not rules.MEETING_VERB.search(s.text) and not _OTHERS.search(s.text) and not rules.DECIDE.search(s.text)) or self._agreed(need):
                 if self._reminds(s, timed):
                     continue
@@ -518,14 +522,15 @@ def _same_day(old: str | None, new: str) -> bool:
     return bool(left and right and left[0][2] == right[0][2] and right[0][1] is None)
 
 
-_OFFER = re.compile(rf"^(?:[啊嗯哦],?)*(?:那|要不|不然|那要不)?(?:我|τ?我|τ)(?:来|去|先|再|得|给|把|τ)*{rules.VERB}.{{0,20}}[?？]?$")
+_OFFER = re.compile(rf"^(?:[啊嗯哦],?)*(?:那|要不|不然|那要不)?(?:τ?我(?:来|去|先|再|得|给|把|τ)*(?!们){rules.VERB}|τ(?:给|交|出|发|弄|做)).{{0,20}}[?？]?$")
 _SCHEDULE = re.compile(r"几[号点].{0,4}(?:走|到|集合|出发|开始|结束|开会|吃|下班|起)|(?:放假|开会|开始|结束|回来|出发|下班)[?？]?$|(?:修|换|做|交|去|来|办|发|查)的")
 _OTHERS = re.compile(r"原本|本来|原来|(?:对方|客户|甲方|供应商|厂家|领导|老板|上级|街道|他们?|她们?|人家)(?:.{0,4})要")
 
 
 def _finished(clause: Clause) -> bool:
     """“我拍照发群里了”：以了结尾、没有“把”和将来时间，是做完的事。"""
-    return bool(rules.DONE_TAIL.search(clause.text)) and "把" not in clause.text and "τ" not in clause.text
+    weak = all(re.fullmatch(r"今[天早日]|上午|中午|下午|早上", p.text) for p in clause.times)
+    return bool(rules.DONE_TAIL.search(clause.text)) and "把" not in clause.text and weak
 
 
 def _talk(task: Task, s: Sentence) -> int:

@@ -69,7 +69,7 @@ _ATOMS = [
     ("event", rf"(?:拿到|收到|等到|接到|见到|到)[^，。！？；,.\s]{{1,6}}?{_DUR}{_IN}"),
     ("event", rf"{_EVENT}{_AFTER}(?:第?{_DUR}|[前头头]{_DUR})(?:{_IN})?"),
     ("event", rf"[一-鿿A-Za-z0-9]{{1,6}}?{_AFTER}(?:的)?{_DUR}{_IN}"),
-    ("event", rf"{_EVENT}(?:{_BEFORE}|前)(?:{_DUR})(?!内)|[一-鿿]{{2,4}}前(?:{_DUR})(?![内里])"),
+    ("event", rf"{_EVENT}(?:{_BEFORE}|前)(?:{_DUR})(?!内)|(?<![一-鿿])[一-鿿]{{2,4}}前(?:{_DUR})(?![内里])"),
     ("event", rf"{_EVENT}(?:{_BEFORE}|{_AFTER})(?:第[一二三]{_UNIT})?"),
     ("within", rf"{_DUR}\s?{_IN}|{_DUR}(?:之后|之後|以后|以後|后|後)(?!端|台|面)"),
     ("date", _DATE),
