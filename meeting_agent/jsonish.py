@@ -32,7 +32,8 @@ _KEY_AHEAD = re.compile(
     r"""["'“‘「＂]\s*[\w -]{1,40}\s*["'”’」＂]\s*[:：=]|[A-Za-z_]\w{0,40}\s*[:：]|"[A-Za-z_]\w{0,40}"\s*["“{\[]""")
 _PLAIN_KEY = re.compile(r"[\w -]{1,40}")
 # 没转义的引号若连着这些，多半是把后面的字段吞进了字符串。
-_SWALLOWED = re.compile(r"""["'”’]\s*[:：]|["'”’]\s*[,，]?\s*\n|\n\s*["'“‘]|[,，]\s*["']|[{}\[\]]""")
+_SWALLOWED = re.compile(
+    r"""["'”’]\s*[:：]|["'”’]\s*[,，]?\s*\n|\n\s*["'“‘]|["'”’][^\w"'”’]+["'“‘]|["”][^\w"]*”|[,，]\s*["']|[{}\[\]]""")
 _VALUE_AHEAD = re.compile(r"""["'“‘「＂{｛\[［【\d-]|(?:true|false|null|none)\b""", re.I)
 _HEX4 = re.compile(r"[0-9a-fA-F]{4}")
 _ELLIPSIS = re.compile(r"\.{3}|…")

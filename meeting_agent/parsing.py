@@ -41,7 +41,7 @@ _TOKEN = re.compile(
     rf"|(?P<close><\s*/\s*{_THINK}\s*>|\[/THINK\]|◁/think▷|<\|end_of_thought\|>)"
     r"|(?P<value>[{｛]|[\[［](?=\s*[{｛]))", re.I)
 _CLOSE = re.compile(rf"<\s*/\s*{_THINK}\s*>|\[/THINK\]|◁/think▷|<\|end_of_thought\|>", re.I)
-_LOOSE = re.compile(r'"\w+"\s*:\s*["\[{]')
+_LOOSE = re.compile(r'\w"\s*:\s*["\[{]')
 _LOOP = re.compile(r"(.{2,60}?)\1{8,}$", re.S)
 _OMITTED = re.compile(
     r"(?!.*\w)(?=.*[.…]).*|[\W_]*(同上|省略|略|以此类推|依此类推|etc|same as above|(and )?\d+ more( items)?"

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 （一行一个用例的表）
 """模型真实会给的各种回复：读成什么，或为什么拒收。每行是一种毛病。"""
 
 from __future__ import annotations
