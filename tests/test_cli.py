@@ -10,6 +10,7 @@ import sys
 
 import pytest
 from conftest import ROOT
+
 from meeting_agent.__main__ import main
 
 SAMPLE = ROOT / "data/sample_meeting.txt"

@@ -7,9 +7,10 @@ import pickle
 
 import pytest
 from conftest import ROOT
+from pydantic import ValidationError
+
 from meeting_agent.errors import ERROR_CODES, BudgetExceeded, MeetingAgentError
 from meeting_agent.models import ActionItem, MeetingDraft, MeetingResult, ReviewResult
-from pydantic import ValidationError
 
 EXAMPLES = [ROOT / "outputs/example_result.json", ROOT.parent / "shared/compat/example_result.json"]
 ITEM = {"task": "写接口", "evidence": "我来写接口。"}

@@ -6,9 +6,10 @@ import ast
 import subprocess
 import sys
 
-import meeting_agent
 import pytest
 from conftest import ROOT
+
+import meeting_agent
 
 ORDER = (
     "errors models labels layouts transcript formats readers timewords lexicon facts matching roster support decisions items grounding budget prompts jsonish synonyms parsing "

@@ -7,6 +7,7 @@ import copy
 import pytest
 from conftest import ROOT
 from fakes import QueueLLM, review
+
 from meeting_agent import CallBudget, MeetingAgentError, analyze_meeting, to_markdown
 from meeting_agent.models import MeetingDraft, ReviewResult
 from meeting_agent.prompts import MINUTES_SYSTEM, REVIEW_SYSTEM, dump, minutes_prompt, review_prompt, revise_prompt

@@ -7,6 +7,7 @@ from conftest import ROOT
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
+
 from meeting_agent.models import ActionItem, MeetingResult
 from meeting_agent.render import escape, plain, to_markdown
 

@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from fakes import QueueLLM, review  # noqa: E402
+
 from meeting_agent import analyze_meeting  # noqa: E402
 from meeting_agent.models import MeetingDraft  # noqa: E402
 from meeting_agent.prompts import dump  # noqa: E402
