@@ -45,17 +45,20 @@ def split_spans(spans: list[tuple[int, int, int]]) -> Iterator[tuple[int, int, t
 
 
 def cut_lines(transcript: Transcript, spans: list[tuple[int, int, int]]) -> Iterator[Block]:
-    """转写 + 引用（起、止、编号）→ 每个非空行一个 ``Block``：会头各行，然后各段发言；文字一个不漏。"""
+    """转写 + 引用（起、止、编号）→ 每个非空行一个 ``Block``：会头各行，然后各段发言；说的话一个字不漏。"""
     text, marks = transcript.text, list(split_spans(spans))
     said = {text.rfind("\n", 0, u.span[0]) + 1: u for u in transcript.utterances}
     first, start = min(said, default=0), 0
     for line, row in enumerate(text.split("\n"), 1):
         end, utterance = start + len(row), said.get(start)
         words = utterance.span[0] if utterance else start
-        name = start + len(text[start:words].rstrip("：: "))
+        label = text[start:words].rstrip("：: ")
+        label = label[1:-1] if label[:1] + label[-1:] == "【】" else label
+        name = text.find(label, start)
         if row.strip():
             yield Block(line, start, clock(utterance.start_s) if utterance else "",
-                        list(_cut(text, start, name, marks)), list(_cut(text, words, end, marks)), start < first)
+                        list(_cut(text, name, name + len(label), marks)), list(_cut(text, words, end, marks)),
+                        start < first)
         start = end + 1
 
 

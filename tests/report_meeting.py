@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from meeting_agent.layouts import Turn
 from meeting_agent.models import ActionItem, CallRecord, Finding, MeetingResult, MeetingRun, ReviewResult
-from meeting_agent.transcript import Transcript
+from meeting_agent.transcript import Transcript, Utterance
 
 HEADERS = [
     "会议主题：自助点餐机二期上线准备会",
@@ -115,10 +114,21 @@ PROBLEMS = [  # 程度、路径、说明、原话（没有就是空串）
 ]
 
 
+def script(headers: list[str], turns: list[tuple], source: str | None = None) -> Transcript:
+    """（说话人，话[，秒]）→ 转写，一个字也不清洗：页面不能指望别处替它清洗。"""
+    text, utterances = "\n".join([*headers, ""]) + "\n" if headers else "", []
+    for index, (speaker, words, *start_s) in enumerate(turns, 1):
+        text += f"{speaker}：" if speaker else ""
+        span = (len(text), len(text) + len(words))
+        utterances.append(Utterance(index, speaker, start_s[0] if start_s else None, words, span))
+        text += words + "\n"
+    return Transcript(text, tuple(utterances), source, "utf-8")
+
+
 def transcript() -> Transcript:
     turns = [line.split("|") for line in SPOKEN.strip().splitlines()]
-    timed = [Turn(who, words, 4.0 + 17.5 * n) for n, (who, words) in enumerate(turns)]
-    return Transcript.from_turns(HEADERS, timed, source="点餐机二期上线会.vtt", encoding="utf-8")
+    timed = [(who, words, 4.0 + 17.5 * n) for n, (who, words) in enumerate(turns)]
+    return script(HEADERS, timed, source="点餐机二期上线会.vtt")
 
 
 def find(t: Transcript, quote: str) -> tuple[int, int]:
@@ -192,7 +202,7 @@ def long_run(utterances: int = 2000) -> MeetingRun:
     """``utterances`` 段发言、每段 25 字、每十段引用一次的会（2000 段约五万字），用来量打开的时间。"""
     names = ["许岚", "方致远", "贺小满", "郑可欣"]
     words = [f"第{n:04}点，核对接口返回值和报警阈值，没问题继续。" for n in range(utterances)]
-    t = Transcript.from_turns(HEADERS, [Turn(names[n % 4], text, n * 3.0) for n, text in enumerate(words)])
+    t = script(HEADERS, [(names[n % 4], text, n * 3.0) for n, text in enumerate(words)])
     items = [ActionItem(task=f"核对第{u.index}点", owner=u.speaker, evidence=u.text) for u in t.utterances[::10]]
     body = MeetingResult(title="长会", summary="逐点核对接口。", action_items=items, review_status="passed")
     found = [finding(t, "located", f"action_items[{i}].evidence", "", item.evidence) for i, item in enumerate(items)]

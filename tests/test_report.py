@@ -11,13 +11,12 @@ from html.parser import HTMLParser
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from report_meeting import STOCK, find, long_run, run
+from report_meeting import STOCK, find, long_run, run, script
 
-from meeting_agent.layouts import Turn
 from meeting_agent.models import ActionItem, Finding, MeetingResult, MeetingRun, ReviewResult
 from meeting_agent.report import path_label, to_html
 from meeting_agent.segments import clock, cut_lines, split_spans
-from meeting_agent.transcript import Transcript
+from meeting_agent.transcript import Transcript, Utterance
 
 HOSTILE = (
     "</script><script>top.hacked=1</script><img src=x onerror=top.hacked=1>"
@@ -73,7 +72,7 @@ def page_text(html: str) -> str:
 
 
 def small(text: str = "行，我来。", speaker: str | None = "甲", **fields) -> MeetingRun:
-    t = Transcript.from_turns([], [Turn(speaker, text)])
+    t = script([], [(speaker, text)])
     result = MeetingResult(**{"title": "会", "summary": "概要", **fields})
     return MeetingRun(
         result=result,
@@ -117,7 +116,7 @@ SPANS = st.lists(
 
 @given(words=st.lists(st.text("甲乙ab：😀 ", min_size=1, max_size=12), min_size=1, max_size=6), spans=SPANS)
 def test_every_character_of_the_transcript_carries_exactly_its_citations(words, spans):
-    t = Transcript.from_turns(["会议主题：试"], [Turn("甲", w) for w in words])
+    t = script(["会议主题：试"], [("甲", w) for w in words])
     blocks = list(cut_lines(t, spans))
     rows = [(n, row) for n, row in enumerate(t.text.split("\n"), 1) if row.strip()]
     assert [b.line for b in blocks] == [n for n, _ in rows]
@@ -214,7 +213,7 @@ def test_every_link_inside_the_page_has_a_target():
 
 def hostile_run(text: str) -> MeetingRun:
     """每个能放文字的地方都放上 ``text``，包括说话人、来源、路径、模型名。"""
-    t = Transcript.from_turns([f"会议主题：{text}"], [Turn(text, text, 1.0)], source=f"x/{text.replace('/', '_')}")
+    t = script([f"会议主题：{text}"], [(text, text, 1.0)], source=f"x/{text.replace('/', '_')}")
     item = ActionItem(task=text, owner=text, due_date_raw=text, evidence=text)
     result = MeetingResult(
         title=text,
@@ -391,3 +390,42 @@ def test_embedded_fragment_is_only_a_fragment():
     html = to_html(run(), embed=True)
     assert html.lstrip().startswith("<style>") and not re.search(r"<(html|head|body|meta|title|link)\b|<!DOCTYPE", html)
     assert html.count("<script>") == 1
+
+
+def test_evidence_joined_from_two_places_is_one_source_with_both():
+    meeting = small("先做甲。再说乙。最后定丙。", action_items=[ActionItem(task="做", evidence="先做甲。……最后定丙。")])
+    meeting.findings = [
+        Finding(code="L", severity="located", path="action_items[0].evidence", message="", line=1, span=span)
+        for span in [(2, 6), (10, 15)]
+    ]
+    html = to_html(meeting)
+    assert "看原话：第 1 行 甲 （共 2 处）" in html
+    assert re.findall(r'data-c="0">(.*?)</mark>', html) == ["先做甲。", "最后定丙。"]
+
+
+def test_task_at_the_same_place_as_its_evidence_is_not_told_twice():
+    meeting = small("先做甲。再说乙。", action_items=[ActionItem(task="做甲", evidence="先做甲。")])
+    places = [("evidence", (2, 6)), ("task", (2, 6)), ("priority", (6, 10))]
+    meeting.findings = [
+        Finding(code="L", severity="located", path=f"action_items[0].{part}", message="", line=1, span=span)
+        for part, span in places
+    ]
+    page = Page(to_html(meeting))
+    assert page.having("data-label") == ["行动项 1 · 证据", "行动项 1 · 优先级"]
+
+
+@pytest.mark.parametrize(
+    ("label", "shown"),
+    [
+        ("【甲】：", "甲"),
+        ("【【嘉宾】甲】：", "【嘉宾】甲"),
+        ("甲：", "甲"),
+        ("【未知说话人】：", "未知说话人"),
+        ("", ""),
+    ],
+)
+def test_speaker_is_shown_without_the_signs_around_the_name(label, shown):
+    text = f"{label}行，我来。\n"
+    t = Transcript(text, (Utterance(1, None, None, "行，我来。", (len(label), len(text) - 1)),))
+    (block,) = cut_lines(t, [(0, len(text), 0)])
+    assert ("".join(p.text for p in block.speaker), "".join(p.text for p in block.words)) == (shown, "行，我来。")
