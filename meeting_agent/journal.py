@@ -68,8 +68,8 @@ class _Journal(NamedTuple):
     fd: int
     path: Path
 
-    def temp(self, index: int, kind: str) -> Path:
-        return self.path.with_suffix(f".{index}.{kind}")
+    def temp(self, index: int, kind: str) -> str:
+        return f"{str(self.path).removesuffix('.journal')}.{index}.{kind}"
 
 
 @contextmanager
@@ -135,7 +135,7 @@ def _settle(folder: Path, journal: _Journal) -> None:
 def _redo(folder: Path, journal: _Journal, entries: list) -> None:
     for index, (name, _, digest) in enumerate(entries):
         new, final = journal.temp(index, "new"), folder / name
-        if new.exists() or _digest(final) != digest:  # 否则上次已经改过名
+        if os.path.exists(new) or _digest(final) != digest:  # 否则上次已经改过名
             os.replace(new, final)
     _sync_dir(folder)
 
@@ -145,9 +145,9 @@ def _undo(folder: Path, journal: _Journal, entries: list) -> None:
     for index, (name, has_old, digest) in enumerate(entries):
         old, final = journal.temp(index, "old"), folder / name
         try:
-            if journal.temp(index, "new").exists():
+            if os.path.exists(journal.temp(index, "new")):
                 continue  # 还没有改过名
-            if has_old and old.exists():
+            if has_old and os.path.exists(old):
                 _put_back(old, final)
             elif not has_old and _digest(final) == digest:
                 final.unlink()
@@ -158,11 +158,11 @@ def _undo(folder: Path, journal: _Journal, entries: list) -> None:
             "SAVE_FAILED", f"保存失败，{'、'.join(stuck)} 暂时退不回旧版；请检查磁盘后重新保存，程序会先恢复。")
 
 
-def _put_back(old: Path, final: Path) -> None:
+def _put_back(old: str, final: Path) -> None:
     try:
         os.replace(old, final)
     except OSError:
-        final.write_bytes(old.read_bytes())
+        final.write_bytes(Path(old).read_bytes())
 
 
 def _clean(journal: _Journal) -> None:
@@ -170,7 +170,8 @@ def _clean(journal: _Journal) -> None:
     with suppress(OSError):
         for index in range(_MAX_FILES):
             for kind in ("new", "old"):
-                journal.temp(index, kind).unlink(missing_ok=True)
+                with suppress(FileNotFoundError):
+                    os.unlink(journal.temp(index, kind))
         os.ftruncate(journal.fd, 0)
         os.lseek(journal.fd, 0, os.SEEK_SET)
 
@@ -187,7 +188,7 @@ def _read_entries(fd: int) -> list:
         return []
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write(path: str, data: bytes) -> None:
     with open(path, "wb") as file:
         file.write(data)
         file.flush()
@@ -200,7 +201,7 @@ def _append(fd: int, data: bytes) -> None:
     os.fsync(fd)
 
 
-def _backup(final: Path, old: Path) -> bool:
+def _backup(final: Path, old: str) -> bool:
     """给旧版留一个硬链接（不支持时复制一份）；没有旧版返回 False。"""
     try:
         os.link(final, old)

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import platform
 from collections.abc import Mapping
 from datetime import datetime, timezone
@@ -14,6 +13,8 @@ from functools import cache, lru_cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
+
+from pydantic_core import to_json
 
 from . import __version__, prompts
 from .dates import normalize_due_date, parse_date
@@ -56,7 +57,7 @@ def run_record(run: MeetingRun, extra: Mapping[str, Any] | None = None) -> dict[
 
 
 def dump_record(record: Mapping[str, Any]) -> str:
-    return json.dumps(record, ensure_ascii=False, indent=2) + "\n"
+    return to_json(record, indent=2).decode() + "\n"
 
 
 def due_dates(run: MeetingRun) -> list[dict[str, Any]]:
