@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 
@@ -11,11 +12,8 @@ from conftest import ROOT
 
 import meeting_agent
 
-ORDER = (
-    "errors models labels layouts transcript formats readers timewords lexicon facts matching roster support decisions items grounding budget prompts jsonish synonyms parsing "
-    "offline_rules offline_review offline faults envelope llm agents pipeline render segments report display dates exports record storage checkpoint "
-    "batch console __main__"
-).split()
+# 阅读次序就是 README 里的包地图：文档与代码因此不会走样。
+ORDER = re.findall(r"^\| `(\w+)\.py` \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
 PACKAGE = ROOT / "meeting_agent"
 MODULES = sorted(p.stem for p in PACKAGE.glob("*.py") if p.stem != "__init__")
 
