@@ -95,7 +95,11 @@ class _Page:
         self._anchors = {"title", "meeting_date", "summary"} | {
             f"{name}-{i}" for name in ("participants", "decisions", "action_items", "open_questions")
             for i in range(len(getattr(result, name)))}
-        shown = [f for f in run.findings if f.severity != "located" or self.anchor(f.path)]
+        # 任务、优先级的出处若就是证据本身，不再单列；条目已不在纪要里的出处也不列。
+        quotes = {(f.path.removesuffix(".evidence"), f.span) for f in run.findings
+                  if f.severity == "located" and f.path.endswith(".evidence")}
+        shown = [f for f in run.findings if f.severity != "located" or (
+            self.anchor(f.path) and (re.sub(r"\.(task|priority)$", "", f.path), f.span) not in quotes)]
         self.refs, self._ref_of = _collect_refs(shown, len(text))
         self.blocks = list(cut_lines(run.transcript, [(*span, ref.id) for ref in self.refs for span in ref.spans]))
         self.title, self.date, self.summary = (

@@ -57,7 +57,7 @@ def main() -> None:
                 page.close()
             size, chars = len(html.encode()) / 1024, len(meeting.transcript.text)
             print(f"{name}：转写 {chars} 字，页面 {size:.0f} KB，生成 {made:.3f} s", end="，")
-            print(f"打开 {statistics.median(opened):.0f} ms，搜 {statistics.median(searched):.0f} ms")
+            print(f"打开 {statistics.median(opened):.0f} ms，搜索 {statistics.median(searched):.0f} ms")
         browser.close()
     print(f"chromium：{shutil.which('chromium') or CHROMIUM}，{os.cpu_count()} 核，负载 {os.getloadavg()[0]:.1f}")
 
