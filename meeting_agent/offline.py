@@ -14,12 +14,16 @@ from typing import Any
 from . import offline_rules as rules
 from .errors import MeetingAgentError
 from .models import MeetingDraft
-from .offline_points import PointReader, rules_strip
+from .offline_points import PointReader
 from .offline_read import Roster, Sentence, headline, sentences
 from .offline_review import review, revise
 from .offline_tasks import Task, TaskReader
+from .offline_words import task_words
 from .prompts import MINUTES_SYSTEM, REVIEW_SYSTEM, read_blocks
 from .transcript import Transcript
+
+
+UNTITLED = "会议纪要"
 
 
 class OfflineLLM:
@@ -48,7 +52,8 @@ class OfflineLLM:
             raise MeetingAgentError("LLM_REQUEST_FAILED", "离线规则只认得本项目的起草和审核提示词。")
         fresh = draft(transcript)
         if "draft" in blocks:
-            fresh = revise(_draft(blocks), fresh, blocks.get("findings", ""), blocks.get("review", ""))
+            fresh = revise(_draft(blocks), fresh, blocks.get("findings", ""), blocks.get("review", ""), transcript)
+            fresh = fresh.model_copy(update={"summary": _summary_of(fresh)})
         return fresh.model_dump()
 
 
@@ -80,17 +85,18 @@ def draft(transcript: Transcript) -> MeetingDraft:
     decisions = points.decisions()
     questions = points.questions(decisions, [t.lines[0] for t in tasks if not t.owners and t.open_owner])
     title, date = headline(transcript)
-    items = [_item(task, transcript) for task in tasks]
+    items = [_item(task, transcript, roster.vocative) for task in tasks]
     texts = [point.text for point in decisions]
     return MeetingDraft.model_validate({
-        "title": title or "会议纪要", "meeting_date": date, "participants": roster.participants,
+        "title": title or UNTITLED, "meeting_date": date, "participants": roster.participants,
         "decisions": texts, "action_items": items, "open_questions": [q.text for q in questions],
         "summary": summarise(title, texts, items, [q.text for q in questions]),
     })
 
 
-def _item(task: Task, transcript: Transcript) -> dict:
-    return {"task": task_text(task), "owner": "、".join(task.owners) or None, "due_date_raw": task.due,
+def _item(task: Task, transcript: Transcript, called: re.Pattern[str]) -> dict:
+    pieces = [(line, transcript.utterances[line.u].text[slice(*_extent(task, line))]) for line in task.lines]
+    return {"task": task_words(pieces, called), "owner": "、".join(task.owners) or None, "due_date_raw": task.due,
             "priority": task.priority, "evidence": evidence(task, transcript)}
 
 
@@ -123,27 +129,20 @@ def _extent(task: Task, line: Sentence) -> tuple[int, int]:
     return line.start + (done + skip.end() if done > 0 and skip else 0), line.end
 
 
-_CLAIM = re.compile(r"^(?:那|就|嗯|行|好的?|可以|没问题|OK|Sure|Yes|[,，。、\s…])+|(?:吧|啊|哈|呢|嘛|了啊|好不好|行不行|可以吗|能不能)+[?？。!！\s]*$|[?？。!！\s]+$", re.I)
-
-
-def task_text(task: Task) -> str:
-    """任务的说法：取说出内容的那句，去掉应答和语气词。"""
-    best = max(task.lines, key=lambda s: (min(len(s.raw), 30), -s.order))
-    text = best.raw
-    while (shorter := _CLAIM.sub("", text)) != text and shorter:
-        text = shorter
-    return rules_strip(text)
+def _summary_of(result: MeetingDraft) -> str:
+    title = None if result.title == UNTITLED else result.title
+    return summarise(title, result.decisions, [i.model_dump() for i in result.action_items], result.open_questions)
 
 
 def summarise(title: str | None, decisions: list[str], items: list[dict], questions: list[str]) -> str:
     """摘要只用已经提取的内容拼成，不另作概括。"""
     parts = [f"本次会议的主题是“{title}”。"] if title else []
     if decisions:
-        parts.append("会上定下：" + "；".join(decisions[:3]) + "。")
+        parts.append("会上定下：" + "；".join(decisions[:3]) + ("等。" if len(decisions) > 3 else "。"))
     if items:
         parts.append("会后要做：" + "；".join(f"{i['task']}（{i['owner'] or '负责人未定'}）" for i in items[:3]) + ("等。" if len(items) > 3 else "。"))
     if questions:
-        parts.append("尚待确认：" + "；".join(questions[:2]) + ("等。" if len(questions) > 2 else "。"))
+        parts.append("尚待确认：" + "；".join(q.rstrip("。？?") for q in questions[:2]) + ("等。" if len(questions) > 2 else "。"))
     if not (decisions or items or questions):
         parts.append("没有找到明确的决策、任务或未决问题。")
     return "".join(parts) + "（由规则提取，非语言模型。）"

@@ -8,11 +8,9 @@ from dataclasses import dataclass, field
 from . import offline_rules as rules
 from .offline_read import Sentence
 from .offline_tasks import Task, overlap, weight
+from .offline_words import decision_words
 
 THREAD = 6  # 拍板或搁置的话，管得到这么多段发言之前的提议
-_LEAD = re.compile(
-    r"^(?:(?:好的?|行|嗯|对|可以|ok|okay|yes|那|就|这样|所以|另外|也对|成|是|哦|那么|最后|还有)[,，。:：\s]+|那就定[：:，,]|决定[：:，,]|那就定了[，,]|那就(?=[一-鿿]))+", re.I
-)
 _TOPIC = re.compile(r"(?:咱们?|我们)?(?:要不要|能不能|是不是|是否|该不该|需不需要|用不用|做不做|行不行|怎么|什么时候|可不可以|谁)")
 _RECALL = re.compile(r"作废|不算|推翻|重新(?:表决|投票|定)|收回|scrap|overrule", re.I)
 
@@ -42,7 +40,7 @@ class PointReader:
     def decisions(self) -> list[Point]:
         found: list[Point] = []
         for s in self.sentences:
-            if rules.JOKE.search(s.text):
+            if rules.JOKE.search(s.text) or rules.CLOSING.search(s.text):
                 continue
             source = self._decided(s)
             if source is None:
@@ -200,7 +198,7 @@ class PointReader:
             del found[best[1]]
 
     def _wording(self, s: Sentence) -> str:
-        text = rules_strip(s.raw)
+        text = decision_words(s.raw)
         if len(re.sub(r"\W", "", text)) >= 14 or not s.speaker:
             return text
         for earlier in reversed(self.sentences[max(0, s.order - 6) : s.order]):
@@ -226,8 +224,9 @@ class PointReader:
 
     def _deferred(self, s: Sentence, found: list[Point], closed: set[int]) -> None:
         question = None
+        alone = not s.speaker or (weight(s.clauses) >= 6 and re.search(r"是否|是不是|要不要|哪[个天里位]|谁来", s.plain))
         for earlier in reversed(self.sentences[max(0, s.order - 10) : s.order]):
-            if s.u - earlier.u > 4 or question:
+            if s.u - earlier.u > 4 or question or alone:
                 break
             if (earlier.asks or rules.PROPOSE.search(earlier.text)) and earlier.order not in closed \
                     and not rules.RHETORIC.search(earlier.plain) and weight(earlier.clauses) >= 2:
@@ -243,14 +242,10 @@ class PointReader:
             found.append(Point(text, lines))
 
 
-def rules_strip(text: str) -> str:
-    """去掉句首的应答和句尾的语气词，其余照原话。"""
-    text = _LEAD.sub("", text.strip())
-    return re.sub(r"[。.!！\s]+$", "", text) or text
-
-
 def topic_of(question: str) -> str | None:
     """“争议解决要不要改仲裁？”说的是“争议解决”。"""
+    if not _TOPIC.search(question):
+        return None
     head = _TOPIC.split(question.strip(), maxsplit=1)[0]
     head = re.split(r"[,，:：。]", head.strip(" ,，"))[-1]
     return head if 2 <= len(head) <= 12 and head != question.strip() else None

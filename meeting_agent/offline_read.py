@@ -179,6 +179,11 @@ class Roster:
     def anyone(self) -> re.Pattern[str]:
         return re.compile(rf"{self.person}|{self.team}")
 
+    @cached_property
+    def vocative(self) -> re.Pattern[str]:
+        """叫人的称呼：“小李你”“王姐，”——措辞时去掉。"""
+        return re.compile(rf"^{self.person}(?:\s*你们?|\s*[,，]|$)|^你们?(?=[一-鿿]{{2}})", re.I)
+
     def full(self, alias: str) -> str:
         """叫法 → 名单上的写法；不认识的照原样。"""
         return self.names.get(plain(alias).strip(), alias.strip())

@@ -352,6 +352,8 @@ class TaskReader:
                 task.owners, task.firm = [need.to or s.speaker], True
                 self._close(need)
                 self._context(task, need.sentence)
+                if weight(need.sentence.clauses) <= 3 and len(task.lines) <= 2 and (topic := self._before(need.sentence)):
+                    task.add(topic)  # “什么时候能补完？”补什么，在前一句
                 task.add(s)
                 task.due = self._due(s, s.clauses) or task.due
                 return True
