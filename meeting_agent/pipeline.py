@@ -158,9 +158,12 @@ def _conclude(outcome: _Outcome, transcript: Transcript) -> tuple[MeetingResult,
     if outcome.passed:
         return result, outcome.findings
     stripped, removed = strip_unsupported(result, outcome.findings)
-    issues = [*outcome.unfinished, *removed, *_opinions(outcome.review)]
+    # 审核员常把检查结果复述一遍；已经写明的不再写一次。
+    known = [f.message for f in outcome.errors]
+    opinions = [text for text in _opinions(outcome.review) if not any(message in text for message in known)]
+    issues = [*outcome.unfinished, *removed, *opinions]
     if not issues:
-        issues = ["审核未通过，但没有说明原因，请对照转写逐条核对。"]
+        issues = [f.message for f in outcome.errors] or ["审核未通过，但没有说明原因，请对照转写逐条核对。"]
     stripped = stripped.model_copy(
         update={"review_status": "needs_manual_review", "review_issues": list(dict.fromkeys(issues))}
     )
