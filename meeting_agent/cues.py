@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .labels import accepted, name_strength, stamped_name
+from .labels import accepted, name_strength
 from .turns import Turn, clean, joined
 
 _CLOCK = r"(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?"
@@ -110,9 +110,10 @@ def _grows(old: _Cue, new: _Cue) -> bool:
 
 def _names_above(cues: list[_Cue]) -> bool:
     """旧版 Teams 文档：每条的第一行是姓名，后面才是话。"""
-    named = [cue for cue in cues if len(cue.lines) > 1 and cue.speaker is None and stamped_name(cue.lines[0])
-             and name_strength(cue.lines[0])]
-    return len(named) >= 0.8 * len(cues) > 0 and len({cue.lines[0] for cue in named}) <= max(2, 0.7 * len(cues))
+    names = [cue.lines[0] for cue in cues if len(cue.lines) > 1 and cue.speaker is None and name_strength(cue.lines[0])]
+    if len(names) < 0.8 * len(cues) or not names:
+        return False
+    return len(set(names)) <= 0.7 * len(cues) or all(name_strength(name) == 2 for name in names)
 
 
 def _with_labels(turns: list[Turn]) -> list[Turn]:

@@ -38,11 +38,12 @@ def parse_json(text: str) -> Parsed | None:
     items = [_keys(item) for item in _turn_list(data)]
     if not items:
         return None
-    starts = [_number(_begin(item)) for item in items]
+    raw = [_begin(item) for item in items]
+    starts = [_number(value) for value in raw]
     texts = [_words(item) for item in items]
     in_ms = any(piece in item for item in items for piece in _PIECES)
-    scale = _scale(starts, sum(map(len, texts)), in_ms)
-    if "T" in str(_begin(items[0])):  # ISO 时刻：从第一句算起
+    scale = _scale(raw, sum(map(len, texts)), in_ms)
+    if "T" in str(raw[0]):  # ISO 时刻：从第一句算起
         scale, starts = 1, [s if s is None or starts[0] is None else s - starts[0] for s in starts]
     turns = [Turn(_speaker(_first(item, _SPEAKER)), words, None if start is None else round(start * scale, 3))
              for item, words, start in zip(items, texts, starts, strict=True)]
@@ -136,21 +137,21 @@ def _number(value: Any) -> float | None:
     text = str(value).strip()
     if match := re.match(rf"[\[(（【]?\s*({TIME})(?!\d)", text):
         return seconds(match[1])
-    try:
+    if re.fullmatch(r"\d{1,15}(?:\.\d*)?", text):
         return float(text)
-    except ValueError:
-        pass
     try:
         return datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
     except ValueError:
         return None
 
 
-def _scale(starts: list[float | None], chars: int, in_ms: bool = False) -> float:
-    """单位是毫秒还是秒：全是整数，而按秒算一秒还说不到十分之一个字，就是毫秒。"""
-    known = [start for start in starts if start is not None]
-    whole = bool(known) and all(start == int(start) for start in known)
-    return 0.001 if whole and (in_ms or chars < 0.1 * (max(known) - min(known))) else 1
+def _scale(raw: list[Any], chars: int, in_ms: bool = False) -> float:
+    """单位是毫秒还是秒：写成整数，而按秒算四十秒还说不到一个字，就是毫秒。"""
+    given = [value for value in raw if value not in (None, "")]
+    if not given or not all(re.fullmatch(r"\d{1,15}", str(value)) for value in given):
+        return 1
+    span = max(map(int, given)) - min(map(int, given))
+    return 0.001 if in_ms or chars < 0.025 * span else 1
 
 
 def parse_table(text: str, suffix: str = "") -> Parsed | None:
@@ -199,9 +200,9 @@ def rows_to_turns(rows: list[list[str]]) -> Parsed | None:
     headers = ["：".join(filter(None, row[:2])) if squeeze(row[0]) in META_WORDS else " ".join(filter(None, row))
                for row in rows[:top or 0]]
     body = [row for row in rows[0 if top is None else top + 1:] if not all(set(cell) <= set("-: ") for cell in row)]
-    starts = [_number(_cell(row, columns.get("start"))) for row in body]
+    raw = [_cell(row, columns.get("start")) for row in body]
     texts = [_cell(row, columns["text"]) for row in body]
-    scale = _scale(starts, sum(map(len, texts)))
+    scale, starts = _scale(raw, sum(map(len, texts))), map(_number, raw)
     return headers, [Turn(_cell(row, columns.get("speaker")) or None, text, None if s is None else round(s * scale, 3))
                      for row, text, s in zip(body, texts, starts, strict=True)]
 
@@ -215,7 +216,7 @@ def _guessed(rows: list[list[str]]) -> dict[str, int]:
     width = max(map(len, rows), default=0)
     cells = {place: [row[place] for row in rows if place < len(row) and row[place]] for place in range(width)}
     cells = {place: column for place, column in cells.items() if column}
-    if len(cells) < 2:
+    if len(cells) < 2 or any(squeeze(cell) in META_WORDS for column in cells.values() for cell in column):
         return {}
     text = max(cells, key=lambda place: sum(map(len, cells[place])) / len(cells[place]))
     columns = {"text": text}
@@ -248,9 +249,11 @@ def parse_docx(data: bytes) -> Parsed:
 
 
 def _row_line(row: list[str]) -> str:
-    label = row[0].rstrip("：:") if row else ""
-    cells = list(dict.fromkeys(filter(None, row)))  # 合并的单元格会重复
-    return f"{label}：{' '.join(cells[1:])}" if squeeze(label) in META_WORDS and len(cells) > 1 else "\n".join(cells)
+    """认不出说话人的表格行：“主题 | 周会 | 时间 | 周三”是会头，一项一行；其余一格一行。"""
+    pairs = list(zip(row[::2], row[1::2], strict=False))
+    if pairs and all(squeeze(label.strip("：:")) in META_WORDS for label, _ in pairs):
+        return "\n".join(f"{label.strip('：:')}：{value}" for label, value in pairs)
+    return "\n".join(dict.fromkeys(filter(None, row)))  # 合并的单元格会重复
 
 
 def _open_docx(data: bytes) -> Any:
