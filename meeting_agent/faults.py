@@ -20,6 +20,7 @@ _THINKING = (
     '这个模型在非流式调用时要关掉思考：在 .env 里写 LLM_EXTRA_BODY={"enable_thinking": false}，或 LLM_STREAM=true。'
 )
 _TOO_LONG = "转写超出了模型的上下文长度：换上下文更长的模型，或把会议分成几段。"
+_BAD_KEY = "密钥无效或没有权限：核对 LLM_API_KEY，并确认它属于 LLM_BASE_URL 这家服务。"
 _NO_MONEY = "账户余额或额度不足：充值，或换一个服务。"
 _KNOWN = (
     (r"enable_thinking.{0,60}false", "LLM_REQUEST_FAILED", _THINKING),
@@ -31,6 +32,7 @@ _KNOWN = (
     (r"response_format|json_schema|json_object", "LLM_REQUEST_FAILED",
      "服务不支持这种输出格式：在 .env 里写 LLM_RESPONSE_FORMAT=none。"),
     (r"temperature", "LLM_REQUEST_FAILED", "这个模型不接受该温度：在 .env 里把 LLM_TEMPERATURE= 留空。"),
+    (r"api.?key.{0,30}(not valid|invalid|incorrect|错误|无效)|(invalid|incorrect).{0,10}api.?key", "LLM_AUTH_FAILED", _BAD_KEY),
     (r"model.{0,60}(not.{0,5}(found|exist)|unknown|invalid)|(unknown|invalid|no such) model|模型.{0,10}不存在",
      "LLM_REQUEST_FAILED", "服务里没有这个模型：核对 LLM_MODEL_ID 的拼写（Ollama 先 ollama pull）。"),
     (r"insufficient.{0,10}(quota|balance|fund)|exceeded your current quota|arrear|billing|余额|欠费",
@@ -44,7 +46,7 @@ def from_status(status: int, text: str, retry_after: float | None, base_url: str
     """HTTP 状态 + 原文 → 错误。原文只在这里用来认种类。"""
     busy = status in (408, 425, 429) or status >= 500
     if status in (401, 403):
-        return _failed("LLM_AUTH_FAILED", "密钥无效或没有权限：核对 LLM_API_KEY，并确认它属于 LLM_BASE_URL 这家服务。")
+        return _failed("LLM_AUTH_FAILED", _BAD_KEY)
     for pattern, code, advice in _KNOWN:
         if re.search(pattern, text[:20_000], re.I | re.S):
             return _failed(code, advice)

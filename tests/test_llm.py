@@ -189,6 +189,7 @@ ADVICE = [
     ("没钱", error(402, "Insufficient Balance"), "LLM_REQUEST_FAILED", "余额"),
     ("拦截", error(400, "data_inspection_failed: inappropriate content"), "LLM_REQUEST_FAILED", "审核"),
     ("密钥", error(401, "invalid api key"), "LLM_AUTH_FAILED", "LLM_API_KEY"),
+    ("密钥 400", error(400, "API key not valid. Please pass a valid API key."), "LLM_AUTH_FAILED", "LLM_API_KEY"),
     ("网页", raw("<html>login</html>"), "LLM_REQUEST_FAILED", "LLM_BASE_URL"),
     ("别的 400", error(400, "something odd"), "LLM_REQUEST_FAILED", "HTTP 400"),
 ]  # fmt: skip
