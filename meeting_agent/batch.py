@@ -20,7 +20,7 @@ from typing import Any
 from .checkpoint import open_checkpoint
 from .errors import MeetingAgentError
 from .index import BatchRow, write_index
-from .ratelimit import gated
+from .ratelimit import gated, limited
 from .record import prompts_version, transcript_sha256
 from .storage import Stems, input_key, prepare_outputs, read_record, save_run
 
@@ -43,7 +43,7 @@ def analyze_many(
 ) -> Iterator[BatchRow]:
     """逐份分析并保存，按输入次序、随做随给出 ``BatchRow``；内存与份数无关。
 
-    - ``max_workers``：同时进行几份；用 ``executor`` 时，同时交出去的不超过它的 4 倍。
+    - ``max_workers``：同时最多几个模型请求；用 ``executor`` 时，同时交出去的不超过它的 4 倍。
     - ``resume``：转写、模型、提示词都没变且已做完的给出 ``skipped``；没做完的重放已付费的回复。
       False 则全部重新请求。
     - ``progress``：True 显示进度条；也可以是函数，每行调用一次。
@@ -60,6 +60,8 @@ def analyze_many(
 
         llm, review_llm = build_llm(), review_llm or build_review_llm()
     prepare_outputs(out_dir)
+    if executor is None:
+        llm, review_llm = limited(max_workers, llm, review_llm)
     stems, formats, folder = Stems(out_dir), tuple(formats), os.path.abspath(out_dir)
     batch = uuid.uuid4().hex
     jobs = (_Job(path, os.path.abspath(path), stems.assign(path), folder, llm, review_llm, resume, formats, batch)
@@ -150,7 +152,8 @@ def _unexpected(job: _Job, code: str, error: BaseException) -> BatchRow:
 
 
 def _stream(jobs: Iterator[_Job], executor: Executor | None, max_workers: int) -> Iterator[BatchRow]:
-    own = None if executor else ThreadPoolExecutor(max_workers, thread_name_prefix="meeting")
+    # 比请求名额多一半的线程：有的在读写和检查时，名额不空着。
+    own = None if executor else ThreadPoolExecutor(max_workers + max_workers // 2, thread_name_prefix="meeting")
     pool, window = executor or own, WINDOW_PER_WORKER * max_workers
     pending: deque[tuple[_Job, Future]] = deque()
     try:

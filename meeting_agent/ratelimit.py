@@ -42,16 +42,22 @@ class RateGate:
 _gates: dict[str, RateGate] = {}
 
 
-class _Gated:
-    """过闸再问的模型；其余属性照旧。"""
+class _Wrapped:
+    """包住一个模型，只改怎么问；其余属性照旧。"""
 
-    def __init__(self, llm: Any, gate: RateGate) -> None:
-        self.llm, self.gate = llm, gate
+    def __init__(self, llm: Any) -> None:
+        self.llm = llm
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or name == "llm":
             raise AttributeError(name)
         return getattr(self.llm, name)
+
+
+class _Gated(_Wrapped):
+    def __init__(self, llm: Any, gate: RateGate) -> None:
+        super().__init__(llm)
+        self.gate = gate
 
     def invoke(self, messages: list[dict], **kwargs: Any) -> Any:
         self.gate.wait()
@@ -63,6 +69,22 @@ class _Gated:
             raise
         self.gate.speed_up()
         return reply
+
+
+class _Limited(_Wrapped):
+    def __init__(self, llm: Any, slots: threading.Semaphore) -> None:
+        super().__init__(llm)
+        self.slots = slots
+
+    def invoke(self, messages: list[dict], **kwargs: Any) -> Any:
+        with self.slots:
+            return self.llm.invoke(messages, **kwargs)
+
+
+def limited(at_once: int, *models: Any) -> list[Any]:
+    """这些模型合起来最多同时问 ``at_once`` 次（同一进程里）。"""
+    slots = threading.Semaphore(at_once)
+    return [m if m is None or getattr(m, "mode", "live") == "offline" else _Limited(m, slots) for m in models]
 
 
 def gated(llm: Any) -> Any:

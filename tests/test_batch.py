@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import _thread
 import errno
 import json
 import os
@@ -214,10 +213,9 @@ def test_ctrl_c_finishes_what_is_in_flight_and_says_how_to_go_on(tmp_path, llm, 
 
     def interrupt(asked: int, user: str) -> None:
         if asked >= 5 and once.acquire(blocking=False):
-            _thread.interrupt_main()
-            time.sleep(0.2)
+            os.kill(os.getpid(), signal.SIGINT)
 
-    llm.trap = interrupt
+    llm.trap, llm.delay_s = interrupt, 0.05
     with pytest.raises(KeyboardInterrupt):
         for row in analyze_many(paths, out_dir=out, llm=llm, max_workers=2):
             got.append(row)

@@ -100,8 +100,11 @@ def main() -> None:
 
 
 def with_dask(llm: ChatLLM, temp: Path) -> None:
+    import logging
+
     from distributed import Client, LocalCluster
 
+    logging.disable(logging.WARNING)
     cluster = LocalCluster(n_workers=2, threads_per_worker=WORKERS // 2, dashboard_address=None, silence_logs=50)
     with cluster, Client(cluster) as client:
         pool = client.get_executor()
