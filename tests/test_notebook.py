@@ -11,15 +11,19 @@ import json
 import os
 import re
 import statistics
+import sys
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import nbformat
 import pytest
+from conftest import ROOT
 from nbclient import NotebookClient
 
-ROOT = Path(__file__).resolve().parents[1]
+from meeting_agent import OfflineLLM, Transcript, display
+from meeting_agent.models import CallRecord, Finding
+
 NOTEBOOK = ROOT / "main.ipynb"
 OFFLINE = {name: "" for name in ("LLM_MODEL_ID", "LLM_API_KEY", "LLM_BASE_URL", "REVIEW_LLM_MODEL_ID",
                                  "REVIEW_LLM_API_KEY", "REVIEW_LLM_BASE_URL")}  # 空值盖过 .env
@@ -118,8 +122,6 @@ def shown(cell: nbformat.NotebookNode) -> list:
 
 def test_live_run_keeps_prompts_replies_and_key_out_of_the_outputs(tmp_path):
     """在线跑一遍：回环地址上的服务，用离线规则作答。"""
-    from meeting_agent import OfflineLLM
-
     key, asked = "sk-notebook-0b7e4d", []
 
     class Handler(BaseHTTPRequestHandler):
@@ -186,13 +188,47 @@ def test_no_function_is_defined_twice():
     assert len(names) == len(set(names)) and not set(names) & package
 
 
-@pytest.mark.parametrize("where", ["data", "tests/benchmarks", "."])
-def test_the_project_is_found_from_inside(where, monkeypatch):
-    monkeypatch.chdir(ROOT / where)
-    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+@pytest.mark.parametrize(("where", "env"), [
+    ("data", {}), ("tests/benchmarks", {}), (".", {}), ("elsewhere", {"JPY_SESSION_NAME": str(NOTEBOOK)}),
+    ("elsewhere", {"PWD": str(ROOT / "tests")}),
+], ids=["子目录", "更深的子目录", "根目录", "Jupyter 给出笔记本的位置", "从项目里启动，内核在别处"])
+def test_the_project_is_found(where, env, monkeypatch, tmp_path):
+    for name in ("JPY_SESSION_NAME", "PWD"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("sys.path", list(sys.path) if where != "elsewhere" else [])
+    monkeypatch.chdir(tmp_path if where == "elsewhere" else ROOT / where)
     scope: dict = {}
     exec(next(cell.source for cell in load().cells if cell.id == "root"), scope)
     assert scope["ROOT"].samefile(ROOT)
+
+
+HOSTILE = "<script>alert(1)</script>&amp;"
+
+
+def test_views_show_markup_as_text():
+    call = CallRecord(number=1, agent=HOSTILE, purpose=HOSTILE, outcome=HOSTILE)
+    t = Transcript.from_text(f"会议主题：{HOSTILE}\n\n阿青：{HOSTILE} 周五发。\n小武：好。")
+    findings = [Finding(code="LOCATED", severity="located", path="decisions[0]", message="", span=t.utterances[0].span),
+                Finding(code="X", severity="error", path=HOSTILE, message=HOSTILE)]
+    views = [display.utterances(t), display.ledger([call]), display.highlight(t, findings),
+             display.timeline({HOSTILE: [call]}), display.table([HOSTILE], [[HOSTILE]])]
+    for view in views:
+        assert "<script" not in view.body and HOSTILE in view.text
+        assert view._repr_mimebundle_() == {view.mime: view.body, "text/plain": view.text}
+
+
+def test_highlight_marks_overlapping_evidence_and_lists_what_was_not_found():
+    t = Transcript.from_text("阿青：周报我来写，周五发。\n小武：好的，没问题。")
+    start = t.utterances[0].span[0]
+    spans = {"decisions[0]": (start, start + 5), "action_items[0].evidence": (start + 3, start + 9)}
+    findings = [Finding(code="LOCATED", severity="located", path=path, message="", span=span)
+                for path, span in spans.items()]
+    findings.append(Finding(code="OWNER_NOT_IN_TRANSCRIPT", severity="error", path="action_items[0].owner", message="没有赵六"))
+    assert display.highlight(t, findings).text == (
+        "  1  阿青：〔周报我〕1〔来写〕1,2〔，周五发〕2。\n  2  小武：好的，没问题。\n"
+        "1 决策 1　2 行动项 1 · 证据\n✘ 行动项 1 · 负责人：没有赵六")
 
 
 if __name__ == "__main__":
