@@ -69,14 +69,18 @@ class PointReader:
         if rules.CONSENT.search(s.plain):
             return self._carried(s)
         verdict = [c for c in s.clauses if rules.VERDICT.search(c.text) and not rules.DEFER.search(c.text)]
+        if not s.speaker and any(re.search(r"暂不(?:考虑|予|实施|安排|调整)|暂缓", c.text) and not rules.HEDGE.search(c.text) for c in s.clauses):
+            return s  # 纪要里“有单位建议……，会议认为……，暂不考虑”
         if s.asks or ("π" in text and not verdict and not rules.DECIDE.search(text)) or re.search(r"π.{0,6}决?定", text) or self._floated(s):
             return None
         if rules.BARE_DECIDE.match(text):
             return self._proposal(s)
         clauses = [c for c in s.clauses if not rules.DEFER.search(c.text) and not rules.HEDGE.search(c.text)]
-        if any(rules.DECIDE.search(c.text) and not re.search(r"必须|争取|希望|得把|要把", c.text) for c in clauses) or rules.RESCHEDULE.search(text):
+        if any(rules.DECIDE.search(c.text) and not re.search(r"(?<!前)必须|争取|希望|得把|要把", c.text.partition("以后")[0]) for c in clauses) or rules.RESCHEDULE.search(text):
             return s if weight(s.clauses) >= 4 else self._proposal(s)
         if self._affirmed(s) or self._granted(s):
+            return s
+        if self._answered(s):
             return s
         if self._settled(s):
             return self.sentences[s.order - 1]
@@ -166,6 +170,21 @@ class PointReader:
         asked = [x for x in self.sentences[max(0, s.order - 5) : s.order] if s.u - x.u <= 3 and x.speaker != s.speaker]
         return any(rules.HEDGE.search(x.text) or re.search(r"要不要|([一-鿿])不\1|(?<!的)吧[。]?$", x.plain) for x in asked)
 
+    def _answered(self, s: Sentence) -> bool:
+        """“抽奖要不要搞？”“搞，预算五百以内。”“能不能提到二十？”“这三天提到二十。”：照问的话答，就是定了。"""
+        first = self.by_u[s.u][0]
+        asked = [x for x in self.sentences[max(0, first.order - 3) : first.order] if s.u - x.u <= 2 and x.speaker != s.speaker]
+        if not asked or s is not first or (s.order in self.busy and s.speaker != self.chair):
+            return False
+        if any(rules.DEFER.search(c.text) or rules.PAST.search(c.text) or rules.OBJECT.search(c.text) for c in s.clauses) or re.search(r"我(?!们)", s.clauses[0].text):
+            return False
+        question, head = asked[-1], re.sub(r"^(?:那就?|嗯,?|就|可以|要|得)+|[吧啊呗了]$", "", s.clauses[0].text)
+        if re.search(r"要不要|能不能|可不可以|需不需要|行不行|([一-鿿])不\1|吗[?？]?$", question.plain) and question.asks:
+            echoed = 1 <= len(head) <= 2 and head[0] in question.plain and len(s.clauses) > 1
+            return echoed or (s.speaker == self.chair and overlap(question.text, s.text) >= 2 and not rules.REFUSE.search(s.text))
+        bare = len(s.clauses) == 1 and 1 <= len(head) <= 2 and re.fullmatch(r"[买换修做搞要上砍加报录请租招停办开]了?", head)
+        return bool(bare) and s.speaker == self.chair and weight(question.clauses) >= 4
+
     def _settled(self, s: Sentence) -> bool:
         """“那七点，……”“行，七点。”：对方应下的时间就是定下的时间。"""
         before = self.sentences[s.order - 1] if s.order else None
@@ -201,6 +220,8 @@ class PointReader:
         text = decision_words(s.raw)
         if len(re.sub(r"\W", "", text)) >= 14 or not s.speaker:
             return text
+        if len(re.sub(r"\W", "", text)) <= 2 and s.order:
+            return f"{decision_words(self.sentences[s.order - 1].raw)}：{text}"
         for earlier in reversed(self.sentences[max(0, s.order - 6) : s.order]):
             if earlier.asks and earlier.speaker != s.speaker and (topic := topic_of(earlier.raw)) and topic not in text:
                 return f"{topic}：{text}"

@@ -171,6 +171,8 @@ class Roster:
             found += ["老" + key[0], "小" + key[0]]
         elif re.fullmatch(r"[a-z][\w.'-]*(?: [a-z][\w.'-]*)+", key):
             found.append(key.split()[0])
+        elif match := re.fullmatch(r"([一-鿿]{2,3})([小阿老][一-鿿])", key):
+            found += [match[1], match[2]]
         elif re.fullmatch(r"[一-鿿]{2,4} \S{2,}", key):
             found.append(key.split()[1])
         return [alias for alias in dict.fromkeys(found) if alias in text]

@@ -17,6 +17,7 @@ from .timewords import TimePhrase
 NEAR = 4  # 应答、认领、改期离原话不超过这么多段发言
 _FILLER = re.compile(r"[的了是在我你您他她它这那个就也还都有和吧啊呢吗嗯行好可以要得给把去来说下一先再们么没不能会对,。?!.…\s τπ]")
 _EDGE = re.compile(r"(?:前|内|內|止|底|末)$|^(?:by|before|within|in |until|no later|eod|end|cob|prior)", re.I)
+_GIVE = re.compile(rf"τ.{{0,14}}(?:给|交|发|出|上线?|搞定|完成|弄完|弄好|能|可以|就行|{rules.VERB}[完好齐出掉]|{rules.VERB}一[下版份])|(?:by|on|before) τ|τ吧?$(?<=[我那就改τ吧]τ)|^(?:那|就|行|好|改)*τ(?:吧|可以)?$")
 _CLOCK = re.compile(r"\d{1,2}[:：]\d\d$")
 _SMALL = re.compile(r"^(?:那|就|嗯|行|好|可以|ok|也|先|还是|改|改到|改成|推到|挪到|提前到|最晚|争取|定|定在|吧|的话|没问题|要|能|应该|最迟|τ|给|交|出|的|是|了|我|上线?|完成|结论|前|完|齐|同意|,|\s|sure|yes|how about|maybe|let's say|then)*$", re.I)
 _BAD_TIME = re.compile(r"太[晚早赶]|τ[^,]{0,6}到期(?!前)|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|^τ就.*了$|τ(?:那天)?(?:是|就是)τ|^τ还有|开会|不行|不可能|来不及|没空|没来|没到|不在")
@@ -81,6 +82,9 @@ class TaskReader:
         self.only = re.compile(rf"^(?:那|就|还是|这[回次]|要不|改成|换成|还得|,|让|找)+(?P<who>{self.several})(?:吧|来|上|去|来吧|上吧|去吧)?$")
         self.fronted = re.compile(rf"^[^,]{{1,10}}?(?<![给跟和对问向为被让帮找])(?P<who>{roster.person})(?:(?:来|去|负责|帮我?|帮忙|牵头|跟进|统一)+{rules.VERB}|{rules.VERB}[一下完好吧]{{0,2}}$)")
         self.named_en = re.compile(rf"(?:^|and |,|so )\s*@?(?P<who>{roster.person}(?: and {roster.person})?){rules.NAME_DO_EN}", re.I)
+        self.stranger = re.compile(
+            r"(?:由|请)(?P<who>(?![^,]*(?:[各位大家]))[一-鿿]{2,3}?)(?:同志)?(?:负责|牵头|会同|组织|抓紧|做好|落实|起草|制定|尽快|继续)"
+            r"|^(?P<who2>[一-鿿]{2,3})(?:同志)?(?:负责|牵头)")
         self.with_me = re.compile(rf"我[和跟与]\s?(?P<who>{self.several})")
         self.with_you = re.compile(rf"你[和跟与]\s?(?P<who>{self.several})")
         self.helper = re.compile(rf"(?:、|,|会同|和)\s?(?P<who>{one})(?:配合|协助|协同|参与|参加)|会同(?P<who2>{one})|(?:、|,)(?P<who3>{one})(?:也)?一起")
@@ -179,6 +183,8 @@ class TaskReader:
             return False
         give = re.match(rf"^(?:争取|大概|最晚)?τ(?:给|交|出|发|完成|搞定|弄好|{rules.VERB}[完好齐])(?!我|您|你们?自己)", clause.text)
         mine = any(re.match(r"那?我(?!想|觉得|建议|们)", c.text) and not rules.PAST.search(c.text) for c in s.clauses[:i])
+        if mine and re.match(rf"^τ把.{{1,14}}{rules.VERB}", clause.text):
+            return True
         return bool(give) and (mine or bool(_EDGE.search(clause.times[0].text)) and not self._recent(s))
 
     def _imperative(self, s: Sentence, text: str) -> bool:
@@ -194,6 +200,8 @@ class TaskReader:
                     people = [self.voc[1]]
                 if people and people != [s.speaker]:
                     return people
+        if not s.speaker and (match := self.stranger.search(text)):  # 纪要里点到、名单里没有的人
+            return [match["who"] or match["who2"]]
         return []
 
     def _waiting(self, s: Sentence) -> bool:
@@ -346,6 +354,9 @@ class TaskReader:
                 task.add(s)
                 return True
             if (need.kind == "when" and timed and (need.to == s.speaker or _SMALL.match(s.clauses[0].text))) or (need.kind == "request" and accepts and not rules.OBJECT.search(s.text)):
+                owned = last and last.owners == [s.speaker] and s.u - last.u <= 3 and need.sentence.order > last.lines[-1].order and need.kind == "when"
+                if owned and (weight(need.sentence.clauses) <= 4 or overlap(_lines(last), need.sentence.text)):
+                    need.task = last  # “什么时候能出？”问的是他刚认领的事
                 task = need.task or Task([need.sentence], u=s.u, due=self._due(need.sentence, need.sentence.clauses))
                 if task not in self.tasks:
                     self.tasks.append(task)
@@ -388,7 +399,7 @@ class TaskReader:
         for clause in s.clauses if near else ():
             if clause.times and not s.asks and not _BAD_TIME.search(clause.text):
                 firm = re.search(r"最晚τ|最迟τ|改到τ|推到τ|提前到τ|挪到τ|τ前?(?:必须|一定)|τ.{0,6}(?:就行|即可|就可以|都行)$", clause.text)
-                own = s.speaker in task.owners and rules.DELIVER.search(clause.text) and not rules.PAST.search(clause.text)
+                own = s.speaker in task.owners and _GIVE.search(clause.text) and not rules.PAST.search(clause.text)
                 if firm or own or _SMALL.match(clause.text):
                     due = self._due(s, [clause])
                     if due and not _same_day(task.due, due):
@@ -430,6 +441,9 @@ class TaskReader:
 
     def _wonder(self, s: Sentence, acted: bool) -> None:
         text = s.text
+        if s.asks and len(s.clauses) > 1 and any(c.times and rules.MUST.search(c.text) for c in s.clauses[:-1]):
+            self.needs.append(Need(s, "need"))  # “24 号前得交，谁写过？”
+            return
         if rules.PAST.search(text) and not rules.NEED.search(text) and not rules.WHO.search(text):
             return
         to = self.voc[1] if self.voc and self.voc[0] == s.u else None
@@ -533,6 +547,10 @@ def _finished(clause: Clause) -> bool:
     """“我拍照发群里了”：以了结尾、没有“把”和将来时间，是做完的事。"""
     weak = all(re.fullmatch(r"今[天早日]|上午|中午|下午|早上", p.text) for p in clause.times)
     return bool(rules.DONE_TAIL.search(clause.text)) and "把" not in clause.text and weak
+
+
+def _lines(task: Task) -> str:
+    return " ".join(x.text for x in task.lines)
 
 
 def _talk(task: Task, s: Sentence) -> int:
