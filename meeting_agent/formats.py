@@ -12,9 +12,10 @@ from datetime import datetime
 from typing import Any
 
 from .errors import MeetingAgentError
-from .labels import META_WORDS, TIME, is_junk, name_strength, seconds, squeeze
+from .labels import TIME, is_junk, name_strength, seconds
 from .layouts import parse_text
 from .turns import Turn, clean, joined
+from .wordlists import META_WORDS, squeeze
 
 Parsed = tuple[list[str], list[Turn]]
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from .errors import MeetingAgentError
 from .labels import bare_name as bare_name
 from .labels import is_junk
-from .layouts import parse_text, people
+from .layouts import parse_text
+from .people import people
 from .turns import UNKNOWN, Turn, clean, joined, merged
 
 MIN_CHARS = 20

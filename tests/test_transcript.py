@@ -162,7 +162,7 @@ def test_text_is_header_blank_line_then_one_line_an_utterance():
     transcript = Transcript.from_text("会议主题：排班\n周闻 00:01\n先看\n排班。\n\n沈嘉 00:09\n好。")
     assert transcript.text == "会议主题：排班\n\n周闻：先看排班。\n沈嘉：好。\n"
     first, second = transcript.utterances
-    assert (first.index, first.start_s, first.span, second.span) == (1, 1.0, (12, 18), (22, 24))
+    assert (first.index, first.start_s, first.span, second.span) == (1, 1.0, (12, 17), (21, 23))
     assert transcript.line_of(second.span[0]) == 4
 
 

@@ -1,0 +1,132 @@
+"""靠姓名标签分段的版式，以及没有说话人的文本。每个函数：各行 → 标记所在的行（``Starts``）。"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from .labels import ROLE_PATTERN, TIME, accepted, is_junk, is_noise, meta_items, name_strength, seconds
+from .people import names_in, people
+from .stamped import BARE_TIME, OPENS, REACH, TIMED, Starts, unlisted
+from .turns import UNKNOWN, Turn
+from .wordlists import ROLES
+
+_HEADER_LINES = 200  # 会头项目只在开头这么多行里找
+
+_BRACKET = re.compile(r"(?:【([^【】]{1,40})】|\[([^\[\]]{1,40})\]|<([^<>]{1,40})>)\s*([：:]?)\s*")
+_LABEL = re.compile(rf"([^：:]{{1,60}}?)\s*(?:[（(\[]({TIME})[)）\]]|\s({TIME}))?\s*([：:])\s*")
+_ROLE_LABEL = re.compile(rf"((?:{ROLE_PATTERN})\s*[：:]\s*[^：:。，,]{{1,20}}?)\s*[：:]\s*", re.I)
+_EXPLICIT = re.compile(r"【(.{0,80}?)】：")
+
+Mark = tuple[Turn, int, str]  # 发言，像不像人名（0–2），标签的种类
+
+
+def explicit(lines: list[str]) -> Starts:
+    """``【NAME】：话``，最后一个空行之后行行如此：本项目在姓名不能照常读回时写的样子。"""
+    starts: Starts = {}
+    for i in range(len(lines) - 1, -1, -1):
+        if match := _EXPLICIT.match(lines[i][:REACH]):
+            starts[i] = Turn(None if match[1] == UNKNOWN else match[1], lines[i][match.end():].strip())
+        elif lines[i]:
+            return {}
+        elif starts:
+            break
+    return dict(sorted(starts.items()))
+
+
+def labels(lines: list[str]) -> Starts:
+    """``NAME：话``，前面可有 ``[T]``，姓名可带 ``（T）``；或 ``[NAME] 话``、``【NAME】话``。"""
+    marks = {i: mark for i, line in enumerate(lines) if line and (mark := _mark(line)) and not is_junk(line)}
+    bracketed = {i for i, (_, _, kind) in marks.items() if kind == "bracket"}
+    if len(bracketed) * 2 < len(marks):
+        marks = {i: mark for i, mark in marks.items() if i not in bracketed}
+    metas = [i for i, line in enumerate(lines[:_HEADER_LINES]) if line and i not in bracketed and meta_items(line)]
+    silent = {i for i in metas if not _speaks(lines[i])}
+    total = sum(bool(line) and i not in silent and not is_noise(line) for i, line in enumerate(lines))
+    known = people("\n".join(lines[i] for i in metas))[0]
+    names = accepted(((turn.speaker, s) for i, (turn, s, _) in marks.items() if i not in silent), total, known)
+    vague = _vague(lines, marks, metas)
+    first = next((i for i, mark in marks.items() if mark[0].speaker in names and i not in silent | vague), len(lines))
+    starts = {i: turn for i, (turn, _, _) in marks.items() if i >= first and turn.speaker in names}
+    if len(starts) * 10 < total and any(map(is_prose, lines[:first])):
+        return {}  # 长文里偶然的一个“某某：”
+    return {i: turn._replace(speaker=None) if turn.speaker == UNKNOWN else turn for i, turn in starts.items()}
+
+
+def _mark(line: str) -> Mark | None:
+    rest, start = unlisted(line[:REACH]), None
+    shift = len(line[:REACH]) - len(rest)
+    if rest[:1] in OPENS and (match := TIMED.match(rest)):
+        start, rest, shift = seconds(match[1] or match[2]), rest[match.end():], shift + match.end()
+    if rest[:1] in "【[<" and (match := _BRACKET.match(rest)):
+        name, text = match[1] or match[2] or match[3], line[shift + match.end():].strip()
+        strength = 2 if name == UNKNOWN else name_strength(name)
+        if match[4] or (strength and text and not BARE_TIME.match(text)):
+            return Turn(name, text, start), strength, "label" if match[4] else "bracket"
+    if not (match := _ROLE_LABEL.match(rest) or _LABEL.match(rest)):
+        return None
+    name, text = match[1].strip(), line[shift + match.end():].strip()
+    if match.re is _LABEL:
+        if match[0][-1] == ":" and (text.startswith("//") or (match[0][-2].isdigit() and text[:1].isdigit())):
+            return None  # 网址、3:30、3:1
+        start = seconds(match[2] or match[3]) if match[2] or match[3] else start
+    strength = name_strength(name)
+    return Turn(name, text, start), 2 if strength and start is not None else strength, "label"
+
+
+def _speaks(line: str) -> bool:
+    """“主持人：……”后面是一句话而不是人名：这是发言，不是会头。"""
+    label, value = meta_items(line)[0]
+    return label in ROLES and bool(value) and (not names_in(value)[0] or bool(re.search("[。！？!?]|.{16}", value)))
+
+
+def _vague(lines: list[str], marks: dict[int, Mark], metas: list[int]) -> set[int]:
+    """夹在会头第一段里、只出现一次、不太像人名的标签：当作会头。"""
+    top = next((i for i, line in enumerate(lines) if line), 0)
+    blank = next((i for i, line in enumerate(lines) if i > top and not line), 0)
+    if not metas or metas[0] >= blank:
+        return set()
+    counts = Counter(turn.speaker for turn, _, _ in marks.values())
+    return {i for i, (turn, strength, _) in marks.items() if i < blank and strength < 2 and counts[turn.speaker] == 1}
+
+
+def is_prose(line: str) -> bool:
+    """成段的话，不会是会头。"""
+    return len(line) >= 40 and line[-1] in "。！？!?…" and not meta_items(line) and not re.match(".{1,20}[：:]", line)
+
+
+def names_alone(lines: list[str]) -> Starts:
+    """NAME 独占一行，话在后面各行，没有时间（飞书妙记的接口导出）。"""
+    spaced = any(not line for line in lines[1:-1])
+    opens = [i for i, line in enumerate(lines[:-1]) if line and (not spaced or i == 0 or not lines[i - 1])]
+    found = {i: name_strength(lines[i]) for i in opens if lines[i + 1] and len(lines[i]) <= 40 and lines[i][-1] not in ":："}
+    found = {i: strength for i, strength in found.items() if strength and not found.get(i + 1)}
+    blocks = len(opens) if spaced else len(opens) / 3
+    names = accepted(((lines[i], strength) for i, strength in found.items()), blocks)
+    chosen = [i for i in found if lines[i] in names]
+    repeated = len({lines[i] for i in chosen}) < len(chosen)
+    if len(chosen) < max(2, 0.5 * blocks) or not (repeated or all(found[i] == 2 for i in chosen)):
+        return {}
+    return {i: Turn(lines[i], "") for i in chosen}
+
+
+def no_speakers(lines: list[str]) -> Starts:
+    """没有说话人：会头之后每行一段。"""
+    first = _header_end(lines)
+    return {i: Turn(None, line) for i, line in enumerate(lines) if i >= first and line and not is_noise(line)}
+
+
+def _header_end(lines: list[str]) -> int:
+    """没有说话人时会头到哪一行：到最后一个会头项目；或开头几行短标题，后面空一行。"""
+    end = blanks = 0
+    for i, line in enumerate(lines[:40]):
+        if line and meta_items(line):
+            end = i + 1
+        elif line and (len(line) > 60 or line[-1] in "。！？!?，,；;、…"):
+            break
+        elif line and end == i and not blanks and is_noise(line):
+            end = i + 1
+        elif not line and i:
+            blanks += 1
+            end = i if blanks == 1 and any(lines[i:]) else end
+    return end
