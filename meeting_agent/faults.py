@@ -22,6 +22,7 @@ _THINKING = (
 _TOO_LONG = "转写超出了模型的上下文长度：换上下文更长的模型，或把会议分成几段。"
 _BAD_KEY = "密钥无效或没有权限：核对 LLM_API_KEY，并确认它属于 LLM_BASE_URL 这家服务。"
 _NO_MONEY = "账户余额或额度不足：充值，或换一个服务。"
+_BROKE = r"insufficient.{0,10}(quota|balance|fund)|exceeded.{0,6}current.{0,3}quota|arrear|余额|欠费"
 _KNOWN = (
     (r"enable_thinking.{0,60}false", "LLM_REQUEST_FAILED", _THINKING),
     (r"only support.{0,20}stream|enable the stream", "LLM_REQUEST_FAILED",
@@ -35,8 +36,7 @@ _KNOWN = (
     (r"api.?key.{0,30}(not valid|invalid|incorrect|错误|无效)|(invalid|incorrect).{0,10}api.?key", "LLM_AUTH_FAILED", _BAD_KEY),
     (r"model.{0,60}(not.{0,5}(found|exist)|unknown|invalid)|(unknown|invalid|no such) model|模型.{0,10}不存在",
      "LLM_REQUEST_FAILED", "服务里没有这个模型：核对 LLM_MODEL_ID 的拼写（Ollama 先 ollama pull）。"),
-    (r"insufficient.{0,10}(quota|balance|fund)|exceeded your current quota|arrear|billing|余额|欠费",
-     "LLM_REQUEST_FAILED", _NO_MONEY),
+    (_BROKE, "LLM_REQUEST_FAILED", _NO_MONEY),
     (r"content.{0,10}(filter|policy|safety)|data_inspection|inappropriate|敏感", "LLM_REQUEST_FAILED",
      "内容被服务商的审核拦下：换一个模型，或删去敏感段落。"),
 )
@@ -44,21 +44,23 @@ _KNOWN = (
 
 def from_status(status: int, text: str, retry_after: float | None, base_url: str) -> MeetingAgentError:
     """HTTP 状态 + 原文 → 错误。原文只在这里用来认种类。"""
-    busy = status in (408, 425, 429) or status >= 500
+    text = text[:20_000]
     if status in (401, 403):
         return _failed("LLM_AUTH_FAILED", _BAD_KEY)
+    if status == 429:  # 说的是“每分钟的 token 上限”，不是上下文太长，所以不查下面的表
+        if re.search(_BROKE, text, re.I | re.S):
+            return _failed("LLM_REQUEST_FAILED", _NO_MONEY)
+        return _failed("LLM_RATE_LIMITED", "请求太频繁或额度用完：稍后再试，或减少并发。", True, retry_after)
     for pattern, code, advice in _KNOWN:
-        if re.search(pattern, text[:20_000], re.I | re.S):
+        if re.search(pattern, text, re.I | re.S):
             return _failed(code, advice)
     if status == 413:
         return _failed("LLM_CONTEXT_TOO_LONG", _TOO_LONG)
-    if status == 429:
-        return _failed("LLM_RATE_LIMITED", "请求太频繁或额度用完：稍后再试，或减少并发。", True, retry_after)
     if status in (404, 405) or 300 <= status < 400:
         return _failed("LLM_REQUEST_FAILED", f"接口地址不对（HTTP {status}）：{_url_advice(base_url)}")
     if status == 402:
         return _failed("LLM_REQUEST_FAILED", _NO_MONEY)
-    if busy:
+    if status in (408, 425) or status >= 500:
         return _failed("LLM_REQUEST_FAILED", f"服务暂时不可用（HTTP {status}）：稍后再试。", True, retry_after)
     return _failed("LLM_REQUEST_FAILED", f"服务拒绝了请求（HTTP {status}）：核对模型名和 .env 里的可选参数。")
 

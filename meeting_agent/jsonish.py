@@ -23,10 +23,10 @@ _COMMA, _COLON = ",，;；、", ":：="
 _CONSTANTS = {"true": True, "false": False, "null": None, "none": None, "undefined": None}
 _ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "'": "'", "\n": ""}
 
-_BLANK = re.compile(r"[\s\ufeff\u200b\u00a0]+")
+_BLANK = re.compile(r"[\s\ufeff\u200b-\u200f\u2060\u00ad]+")
 _COMMENT = re.compile(r"//[^\n]{0,200}|#[^\n]{0,200}|/\*.{0,200}?\*/|<!--.{0,200}?-->", re.S)  # 有上限，时间才有上限
 _QUOTED = re.compile(r"""["“”{}\[\]]""")
-_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.:/-])")
+_NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?(?![\w.:/-])")
 _WORD = re.compile(r"-?[A-Za-z_]\w*")
 _KEY_AHEAD = re.compile(
     r"""["'“‘「＂]\s*[\w -]{1,40}\s*["'”’」＂]\s*[:：=]|[A-Za-z_]\w{0,40}\s*[:：]|"[A-Za-z_]\w{0,40}"\s*["“{\[]""")
@@ -34,7 +34,7 @@ _PLAIN_KEY = re.compile(r"[\w -]{1,40}")
 # 没转义的引号若连着这些，多半是把后面的字段吞进了字符串。
 _SWALLOWED = re.compile(
     r"""["'”’]\s*[:：]|["'”’]\s*[,，]?\s*\n|\n\s*["'“‘]|["'”’][^\w"'”’]+["'“‘]|["”][^\w"]*”|[,，]\s*["']|[{}\[\]]""")
-_VALUE_AHEAD = re.compile(r"""["'“‘「＂{｛\[［【\d-]|(?:true|false|null|none)\b""", re.I)
+_VALUE_AHEAD = re.compile(r"""["'“‘「＂{｛\[［【\d.+-]|(?:true|false|null|none)\b""", re.I)
 _HEX4 = re.compile(r"[0-9a-fA-F]{4}")
 _ELLIPSIS = re.compile(r"\.{3}|…")
 _OMITS = re.compile(

@@ -46,6 +46,8 @@ _LOOP = re.compile(r"(.{2,60}?)\1{8,}$", re.S)
 _OMITTED = re.compile(
     r"(?!.*\w)(?=.*[.…]).*|[\W_]*(同上|省略|略|以此类推|依此类推|etc|same as above|(and )?\d+ more( items)?"
     r"|(其余|其他|其它|剩余|余下|剩下).{0,8}(同上|省略|略|类似|同理))[\W_]*", re.I)
+_ENTITY = re.compile(r"&(?:quot|#34|#x22);", re.I)
+_ESCAPED = re.compile(r'[{\[]\s*\\"')
 _SYNTAX = re.compile(r'["“{}\[\]]')
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
@@ -117,9 +119,13 @@ def _objects(text: str, notes: list[str]) -> list[_Candidate]:
     if isinstance(inner, str) and len(inner) < len(text):
         return _objects(inner, notes)
     found, rest, thinking = _scan(text, notes)
-    if not found and "&quot;" in text:
+    if not found and _ENTITY.search(text):
         notes.append("回复经过 HTML 转义，已还原")
-        return _objects(html.unescape(text).replace("&quot;", ""), notes)
+        return _objects(_ENTITY.sub("", html.unescape(text)), notes)
+    if not found and _ESCAPED.search(text):
+        inner = _decode(f'"{text.strip()}"')  # 整段多转义了一层
+        if isinstance(inner, str):
+            return _objects(inner, notes)
     if not found:
         raise rejected("truncated", "只有思考过程") if thinking else rejected("refused", "回复里没有 JSON 对象")
     if _LOOSE.search(rest):

@@ -66,6 +66,7 @@ DRAFTING = [
     ("429 要等到无穷", [error(429, Retry_After="inf")], 1, "LLM_RATE_LIMITED"),
     ("429 的等待看不懂", [error(429, Retry_After="soon"), OK, PASS], 3, "passed"),
     ("429 的等待是负数", [error(429, Retry_After="-5"), OK, PASS], 3, "passed"),
+    ("429 说的是每分钟的上限", [error(429, "TPM token limit reached, see billing"), OK, PASS], 3, "passed"),
     ("429 但是没有余额", [error(429, "insufficient_quota")], 1, "LLM_REQUEST_FAILED"),
     ("401", [error(401)], 1, "LLM_AUTH_FAILED"),
     ("403", [error(403)], 1, "LLM_AUTH_FAILED"),
