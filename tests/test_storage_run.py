@@ -49,7 +49,7 @@ def test_record_holds_the_facts_of_the_run(run: MeetingRun, tmp_path: Path) -> N
     assert saved["due_dates"] == [{"path": "action_items[0].due_date_raw", "raw": "7月31日前", "date": "2026-07-31"}]
     place = next(f for f in saved["findings"] if f["path"] == "action_items[0].evidence")
     start, end = place["span"]
-    assert run.transcript.text[start:end] == run.result.action_items[0].evidence
+    assert run.transcript.text[start:end].rstrip("。") == run.result.action_items[0].evidence.rstrip("。")
     assert place["line"] == run.transcript.line_of(start) and saved["review"]["passed"] is True
 
 
