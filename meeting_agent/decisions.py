@@ -19,10 +19,11 @@ _NEAR_UNITS = 4
 _BRACKET = re.compile(r"[（(][^（）()]*[）)]")
 _MODES = {
     name: re.compile(getattr(lexicon, name))
-    for name in "QUESTION SUGGESTION HEARSAY INJECTION SLOGAN PAST DEFERRAL REJECTION AGREEMENT DECIDED STRONG DROPPING REVOKED SHELVED OVERRIDE REPLACED CLOSING UNCHANGED".split()
+    for name in "QUESTION SUGGESTION HEARSAY INJECTION SLOGAN PAST DEFERRAL REJECTION AGREEMENT DECIDED STRONG DROPPING REVOKED SHELVED OVERRIDE REPLACED CLOSING UNCHANGED CONSENT FACT DENYING".split()
 }
 _SOFT = ("QUESTION", "HEARSAY", "SUGGESTION", "SLOGAN", "DEFERRAL", "REJECTION", "PAST")
 _UNITS = "元块折万%‰分秒时天周年岁斤吨克箱台套份张篇页米里平幢栋楼层梯班组kgm度届期批款种"
+_SENTENCE = re.compile(r"(?:[^。！？!?；;.]|\.(?!\s|$))+[。！？!?；;.]*")
 _FUNCTION_WORDS = set("不没未别的了就那这先是在和与")
 _PUNCTUATION = re.compile("[，。！？,.!?；;]")
 _IDIOM = re.compile(lexicon.NEGATED_IDIOMS)
@@ -107,21 +108,22 @@ class Decision:
         mine = [_Use(word, clause, start) for clause in _clauses(plain(self.text)) if not _negated(clause)
                 for word, start in _words(clause)]
         topic, denied, stated = set(tokens(self.text)), defaultdict(list), defaultdict(list)
-        for n in self._nearby(before=1, after=5):
+        for n in self._related():
             said = plain(self.evidence.text(n))
             if len(said) <= 12 or topic & set(tokens(said)):
                 firm = not any(says(m, said) for m in ("QUESTION", "SUGGESTION", "HEARSAY"))
                 _sort_uses(said, n, {u.word for u in mine}, denied, stated if firm else None)
         for use in mine:
-            no = max((_kinship(use, other) for other, _ in denied[use.word]), default=-1)
-            yes = max((_kinship(use, other) for other, _ in stated[use.word]), default=-1)
+            no = max(((_kinship(use, other), n) for other, n in denied[use.word]), default=(-1, -1))
+            yes = max(((_kinship(use, other), n) for other, n in stated[use.word]), default=(-1, -1))
             if no > yes:
-                other, n = max(denied[use.word], key=lambda pair: _kinship(use, pair[0]))
-                return Problem("DECISION_REVERSED", n, other.clause.strip())
+                return Problem("DECISION_REVERSED", no[1], self.evidence.text(no[1]).strip()[:40])
         return self._changed_what_stays()
 
     def _changed_what_stays(self) -> Problem | None:
         best = plain(self.evidence.text(self.support.best))
+        if says("UNCHANGED", self.core):
+            return None
         changing = any(re.search("[变改换调](?![成为到])", c) for c in _clauses(plain(self.core)) if not _negated(c))
         return Problem("DECISION_REVERSED", self.support.best, best) if changing and says("UNCHANGED", best) else None
 
@@ -135,10 +137,11 @@ class Decision:
             return Problem("DECISION_QUESTION", s.best)
         if any(self._settled(n) for n in self._backing()):
             return self._refused_clause()
-        mode = self._soft(self._sentence(s.best)) or "DEFERRAL"
-        if mode == "DEFERRAL" and not self.verbatim and says("DEFERRAL", self.text):
-            return None
-        return Problem("DECISION_ONLY_" + mode, s.best)
+        sentence = self._sentence(s.best)
+        mode = self._soft(sentence) or ("PAST" if says("FACT", sentence) else "DEFERRAL")
+        if self.verbatim or (mode in ("QUESTION", "SUGGESTION", "HEARSAY") and self._refused(s.best)):
+            return Problem("DECISION_ONLY_" + mode, s.best)
+        return Problem("DECISION_NOT_FIRM", s.best)
 
     def _refused_clause(self) -> Problem | None:
         """几个分句里有一句只是有人提过、当场被回绝的。"""
@@ -166,14 +169,14 @@ class Decision:
             reply = self.evidence.text(k)
             if says("AGREEMENT", reply):
                 return False
-            if says("REJECTION", reply) or re.match(r"[^，,。]{0,4}(?:不|别|没)", plain(reply)):
+            if self._same_flow(n, k) and says("REJECTION", reply) or re.match(r"[^，,。]{0,4}(?:不|别|没)", plain(reply)):
                 return True
         return False
 
     @staticmethod
     def _soft(sentence: str) -> str | None:
         """商量、疑问、传闻……的口气；一口气说下来的话里，后面拍了板就以拍板为准。"""
-        sentence = plain(sentence)
+        sentence = _MODES["CONSENT"].sub("。", plain(sentence))
         run_on = len(sentence) > 15 and not _PUNCTUATION.search(sentence)
         for mode in _SOFT:
             hit = list(_MODES[mode].finditer(sentence))
@@ -188,8 +191,9 @@ class Decision:
         """单位里与决策相干的那一句，避免被同一段话里的别的句子带偏；照抄的就看照抄的那一截。"""
         if self.verbatim and not claim:
             return self.evidence.index.transcript.text[slice(*self.verbatim[0].span)]
-        pieces = [p for p in re.findall(r"[^。！？!?；;]+[。！？!?；;]*", self.evidence.text(n)) if p.strip()]
-        return max(pieces, key=lambda p: self.evidence.coverage(claim or self.core, p), default="")
+        claim = claim or self.core
+        pieces = [p for p in _SENTENCE.findall(self.evidence.text(n)) if p.strip()]
+        return _local(max(pieces, key=lambda p: self.evidence.coverage(claim, p), default=""), claim)
 
     def _backing(self) -> list[int]:
         """支持它的单位：照抄的就是那一处；转述的是覆盖率不低于最好者六成的各处，不论在会上何处。"""
@@ -206,7 +210,8 @@ class Decision:
         if says("STRONG", sentence) and soft not in ("QUESTION", "HEARSAY", "SUGGESTION"):
             return True
         if soft is None:
-            return says("DECIDED", sentence) or not self._put_off(n)
+            told = self.verbatim and says("FACT", sentence)
+            return says("DECIDED", sentence) or not (told or self._put_off(n))
         if soft == "DEFERRAL" and says("DECIDED", sentence):
             return True
         return soft in ("QUESTION", "SUGGESTION") and self._accepted(n)
@@ -222,9 +227,18 @@ class Decision:
                 return True
             if says("REJECTION", reply) or says("DEFERRAL", reply):
                 return not self.verbatim and bool(_negated(plain(self.core)))
-            if k <= n + 3 and says("AGREEMENT", reply) and not says("QUESTION", reply) and not says("CLOSING", reply):
+            if k <= n + 3 and self._speaker(k) != self._speaker(n) and says("AGREEMENT", reply) and not says("QUESTION", reply) and not says("CLOSING", reply):
                 return True
         return False
+
+    def _same_flow(self, n: int, k: int) -> bool:
+        """对话里紧跟着的话就是回应；没有说话人的文字还得说的是同一件事。"""
+        turn = self.evidence.index.transcript.utterances[self.evidence.units[n].turn]
+        return bool(turn.speaker) or bool(set(tokens(self.core)) & set(tokens(self.evidence.text(k))))
+
+    def _speaker(self, n: int) -> object:
+        """单位的说话人；没有说话人的文字，每个单位各算各的。"""
+        return self.evidence.index.transcript.utterances[self.evidence.units[n].turn].speaker or n
 
     def _put_off(self, n: int) -> bool:
         """没人同意之前，接下来两句里被推迟或回绝，或六句里有人明说今天不定。"""
@@ -232,7 +246,7 @@ class Decision:
             reply = self.evidence.text(k)
             if says("AGREEMENT", reply) or says("STRONG", reply) or self._new_topic(reply):
                 return False
-            if says("SHELVED", reply) or (k <= n + 2 and (says("DEFERRAL", reply) or says("REJECTION", reply))):
+            if self._same_flow(n, k) and says("SHELVED", reply) or self._same_flow(n, k) and (k <= n + 2 and (says("DEFERRAL", reply) or says("REJECTION", reply))):
                 return True
         return False
 
@@ -247,14 +261,36 @@ class Decision:
                 return Problem("DECISION_SUPERSEDED", n)
         return None
 
+    def _related(self) -> list[int]:
+        """出处附近，加上别处谈到这件事的单位和紧随其后的两个。"""
+        shares = self.evidence.shares(self.core)
+        best = max(shares.values(), default=1.0)
+        around = {k for n, share in shares.items() if share >= 0.4 * best for k in range(n, n + 3)}
+        return sorted(k for k in {*around, *self._nearby(before=1, after=5)} if k < len(self.evidence.units))
+
     def _nearby(self, before: int = _NEAR_UNITS, after: int = _NEAR_UNITS) -> range:
         s = self.support
         return range(max(0, s.first - before), min(len(self.evidence.units), s.last + after + 1))
 
 
 def _negated(text: str) -> list:
+    """句中真正的否定；“要不要、不错、批不下来”之类不算。"""
     skip = [m.span() for m in _IDIOM.finditer(text)]
     return [f for f in negations(text) if not any(a <= f.start < b for a, b in skip)]
+
+
+def _local(sentence: str, claim: str) -> str:
+    """没有标点的长句只看说到这件事的那一截，免得被同一口气里别的事带偏。"""
+    if len(sentence) <= 30 or _PUNCTUATION.search(plain(sentence).rstrip("。!?.")):
+        return sentence
+    wanted, text = set(tokens(claim)), plain(sentence)
+    hits = [i for i in range(len(text) - 1) if text[i : i + 2] in wanted]
+    if not hits:
+        return sentence
+    size = len(claim) + 12
+    start = max(hits, key=lambda h: (sum(h <= x < h + size for x in hits), -h))
+    stop = max(x for x in hits if start <= x < start + size) + 2
+    return sentence[max(0, start - 3) : stop + 3]
 
 
 def _clauses(text: str) -> list[str]:
@@ -278,14 +314,16 @@ def _words(clause: str) -> list[tuple[str, int]]:
 def _sort_uses(said: str, n: int, wanted: set[str], denied: dict, stated: dict | None) -> None:
     """一段话里这些词的每次出现，按是否被否定分开记下。"""
     for clause in _clauses(said):
-        marks = _negated(clause)
+        marks, refused = _negated(clause), len(clause) <= 25 and says("DENYING", clause)
         for word, start in _words(clause) if "的话" not in clause else ():
             if word not in wanted:
                 continue
-            if any(f.end <= start and not clause[f.end : start].strip(_SKIPPED_AFTER_NEGATION + " ") for f in marks):
-                denied[word].append((_Use(word, clause, start), n))
+            local = clause if len(clause) <= 25 else clause[max(0, start - 10) : start + 12]
+            at = start if len(clause) <= 25 else min(start, 10)
+            if refused or any(f.end <= start and not clause[f.end : start].strip(_SKIPPED_AFTER_NEGATION + " ") for f in marks):
+                denied[word].append((_Use(word, local, at), n))
             elif stated is not None:
-                stated[word].append((_Use(word, clause, start), n))
+                stated[word].append((_Use(word, local, at), n))
 
 
 def _kinship(a: _Use, b: _Use) -> float:

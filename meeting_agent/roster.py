@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
-from .lexicon import EVERYONE, TITLES
 from .facts import plain
+from .lexicon import EVERYONE, TITLES
 from .transcript import Transcript, bare_name
 
 _SPLIT = re.compile(r"[、,，;；/&+\n]|\band\b|\s和\s|\s与\s")

@@ -11,8 +11,8 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from typing import NamedTuple
 
-from .lexicon import STOP_TOKENS
 from .facts import Fact, numbers, plain
+from .lexicon import STOP_TOKENS
 from .matching import Index
 
 _RUN = re.compile(r"[一-鿿]+|[a-z][a-z_]*|\d+(?:\.\d+)?")
@@ -85,14 +85,13 @@ class Evidence:
 
     def coverage(self, claim: str, text: str) -> float:
         """说法的词有多大份量出现在这段文字里。"""
-        wanted = set(tokens(claim))
-        have = set(tokens(text))
+        wanted, have = sorted(set(tokens(claim))), set(tokens(text))
         total = sum(map(self.weight, wanted))
-        return sum(self.weight(t) for t in wanted & have) / total if total else 0.0
+        return sum(self.weight(t) for t in wanted if t in have) / total if total else 0.0
 
     def shares(self, claim: str) -> dict[int, float]:
         """每个单位覆盖说法的份量（0–1），只列不为零的。"""
-        wanted = set(tokens(claim))
+        wanted = sorted(set(tokens(claim)))
         total = sum(map(self.weight, wanted)) or 1.0
         found: dict[int, float] = defaultdict(float)
         for token in wanted:
@@ -102,21 +101,19 @@ class Evidence:
 
     def search(self, claim: str, reach: int = 3) -> Support | None:
         """覆盖率最高的 ``reach`` 个相邻单位；一个词都没有时为 None。"""
-        wanted = set(tokens(claim))
+        wanted = sorted(set(tokens(claim)))
         total = sum(map(self.weight, wanted))
-        has: dict[int, set[str]] = defaultdict(set)
+        has: dict[int, list[str]] = defaultdict(list)
         for token in wanted:
             for n in self.postings.get(token, ()):
-                has[n].add(token)
-        if not has or not total:
-            return None
-        score = {n: sum(map(self.weight, ts)) for n, ts in has.items()}
+                has[n].append(token)
         best: Support | None = None
-        for n in has:
+        for n in sorted(has) if total else ():
             window = [k for k in range(n, n + reach) if k in has]
-            union = sum(map(self.weight, set().union(*(has[k] for k in window)))) / total
-            if best is None or union > best.coverage + 1e-9:
-                best = Support(union, n, window[-1], max(window, key=lambda k: score[k]))
+            union = sum(map(self.weight, sorted(set().union(*(has[k] for k in window))))) / total
+            if best is None or union >= best.coverage - 1e-9:  # 同样像时取后说的
+                score = {k: sum(map(self.weight, has[k])) for k in window}
+                best = Support(union, n, window[-1], max(window, key=lambda k: (score[k], k)))
         return best
 
     def around(self, span: tuple[int, int], before: int, after: int) -> range:
