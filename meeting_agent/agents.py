@@ -126,9 +126,12 @@ class _Call:
 
     def run(self, agent: str, purpose: str) -> tuple[Any, MeetingAgentError | None]:
         recalled = self._hook("recall")
-        record = self.budget.spend(agent, purpose, len(self.system) + len(self.text), replayed=recalled is not None)
+        replayed = isinstance(recalled, str)
+        listener = _Listener(self)
+        asker = None if replayed else _fresh_agent(agent, listener, self.system)
+        record = self.budget.spend(agent, purpose, len(self.system) + len(self.text), replayed=replayed)
         started = time.perf_counter()
-        reply, error = (recalled, None) if recalled is not None else self._ask(agent)
+        reply, error = (recalled, None) if replayed else self._ask(asker, listener)
         record.elapsed_s = round(time.perf_counter() - started, 3)
         if error is None:
             self.reply = reply
@@ -137,10 +140,9 @@ class _Call:
         record.outcome = "ok" if error is None else error.code
         return (value, None) if error is None else (None, error)
 
-    def _ask(self, agent: str) -> tuple[Any, MeetingAgentError | None]:
-        listener = _Listener(self)
+    def _ask(self, asker: Any, listener: _Listener) -> tuple[Any, MeetingAgentError | None]:
         try:
-            _fresh_agent(agent, listener, self.system).run(self.text)
+            asker.run(self.text)
         except MeetingAgentError as error:
             return None, error
         except Exception as exc:  # 别家的模型对象：异常文字可能含密钥或服务商原文，只认类型
@@ -193,7 +195,10 @@ class _Listener:
 
 def _fresh_agent(name: str, llm: Any, system: str) -> Any:
     """没有历史的 SimpleAgent。1.0.0 默认往当前目录写轨迹和会话，全部关掉；0.2.9 忽略这些键。"""
-    from hello_agents import Config, SimpleAgent
+    try:
+        from hello_agents import Config, SimpleAgent
+    except ImportError as exc:
+        raise MeetingAgentError("CONFIG_MISSING", f"缺少依赖 {exc.name}：请运行 pip install -r requirements.txt。") from None
 
     config = Config(trace_enabled=False, skills_enabled=False, session_enabled=False, subagent_enabled=False,
                     todowrite_enabled=False, devlog_enabled=False, tool_output_dir=".", context_window=10**12)

@@ -75,7 +75,7 @@ DRAFTING = [
     ("413", [error(413)], 1, "LLM_CONTEXT_TOO_LONG"),
     ("400 不支持的参数", [error(400, "response_format is not supported")], 1, "LLM_REQUEST_FAILED"),
     ("跳转", [raw("", 307, Location="http://127.0.0.1:9/v1/chat/completions")], 1, "LLM_REQUEST_FAILED"),
-    ("超时两次", [slow(2), slow(2)], 2, "LLM_TIMEOUT"),
+    ("超时两次", [slow(1.2), slow(1.2)], 2, "LLM_TIMEOUT"),
     ("滴个没完", [drip(5), OK, PASS], 3, "passed"),
     ("回复中途断开", [dropped(OK), OK, PASS], 3, "passed"),
     ("两次中途断开", [dropped(OK), dropped(OK)], 2, "LLM_UNREACHABLE"),
@@ -103,7 +103,7 @@ DRAFTING = [
 
 @pytest.mark.parametrize("name, steps, requests, ending", DRAFTING, ids=[row[0] for row in DRAFTING])
 def test_fault_while_drafting(name, steps, requests, ending):
-    outcome, seen = run(*steps, timeout=0.7 if name in ("超时两次", "滴个没完") else 10)
+    outcome, seen = run(*steps, timeout=0.5 if name in ("超时两次", "滴个没完") else 10)
     assert len(seen) == requests == len(outcome.calls) <= 4
     if isinstance(outcome, MeetingAgentError):
         assert outcome.code == ending
@@ -119,7 +119,7 @@ LATER = [
     ("审核 401", [OK, error(401)], 2, "审核没有完成（LLM_AUTH_FAILED）"),
     ("审核两次 503", [OK, error(503), error(503)], 3, "审核没有完成（LLM_REQUEST_FAILED）"),
     ("审核两次不成话", [OK, chat("好的"), chat("可以")], 3, "审核没有完成（INVALID_RESPONSE）"),
-    ("审核超时", [OK, slow(2), slow(2)], 3, "审核没有完成（LLM_TIMEOUT）"),
+    ("审核超时", [OK, slow(1.2), slow(1.2)], 3, "审核没有完成（LLM_TIMEOUT）"),
     ("修订太长", [OK, FAIL, error(400, "context length exceeded")], 3, "修订没有完成（LLM_CONTEXT_TOO_LONG）"),
     ("修订两次被截断", [OK, FAIL, chat(DRAFT, "length"), chat(DRAFT, "length")], 4, "修订没有完成（INVALID_RESPONSE）"),
     ("修订重试后没有终审的预算", [OK, FAIL, error(500), OK], 4, "终审没有完成（BUDGET_EXHAUSTED）"),
@@ -130,7 +130,7 @@ LATER = [
 
 @pytest.mark.parametrize("name, steps, requests, reason", LATER, ids=[row[0] for row in LATER])
 def test_fault_after_the_draft_keeps_it(name, steps, requests, reason):
-    outcome, seen = run(*steps, timeout=0.7 if "超时" in name else 10)
+    outcome, seen = run(*steps, timeout=0.5 if "超时" in name else 10)
     assert len(seen) == requests == len(outcome.calls)
     assert outcome.result.review_status == MANUAL
     assert any(reason in issue for issue in outcome.result.review_issues)
@@ -196,7 +196,7 @@ STREAMS = [
     ("正常", [sse(JSON[:30], JSON[30:60], JSON[60:]), sse(json.dumps(review()))], "passed"),
     ("没有 DONE 但有 finish_reason", [sse(JSON, done=False), sse(json.dumps(review()))], "passed"),
     ("中途断了，再问", [sse(JSON, finish_reason=None, done=False), sse(JSON), sse(json.dumps(review()))], "passed"),
-    ("两块之间太久", [sse("{", JSON[1:], gap=2.0)] * 2, "LLM_TIMEOUT"),
+    ("两块之间太久", [sse("{", JSON[1:], gap=1.2)] * 2, "LLM_TIMEOUT"),
     ("总时间超过一块的时限也行", [sse(*JSON[:30], JSON[30:], gap=0.04), sse(json.dumps(review()))], "passed"),
     ("要流式却给了信封", [OK, PASS], "passed"),
 ]
@@ -204,7 +204,7 @@ STREAMS = [
 
 @pytest.mark.parametrize("name, steps, ending", STREAMS, ids=[row[0] for row in STREAMS])
 def test_streaming(name, steps, ending):
-    outcome, seen = run(*steps, stream=True, timeout=1)
+    outcome, seen = run(*steps, stream=True, timeout=0.7)
     assert len(seen) == len(steps) and all(request.body["stream"] for request in seen)
     assert ending == (outcome.code if isinstance(outcome, MeetingAgentError) else outcome.result.review_status)
 
