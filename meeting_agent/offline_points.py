@@ -40,7 +40,7 @@ class PointReader:
     def decisions(self) -> list[Point]:
         found: list[Point] = []
         for s in self.sentences:
-            if rules.JOKE.search(s.text) or rules.CLOSING.search(s.text):
+            if rules.JOKE.search(s.text) or rules.CLOSING.search(s.text) or s.plain.endswith(":"):
                 continue
             source = self._decided(s)
             if source is None:
@@ -164,7 +164,7 @@ class PointReader:
         if s is not first or not accept or s.order in self.busy or len(s.clauses) < 2 or rules.TOPIC.search(s.text):
             return False
         rest = s.clauses[1:]
-        if weight(rest) < 3 or re.search(r"我(?!的|们|这)|你", rest[0].text) or any(
+        if weight(rest) < 3 or rules.NEED.search(s.text) or rules.NO_OWNER.search(s.text) or re.search(r"我(?!的|们|这)|你", rest[0].text) or any(
                 rules.DEFER.search(c.text) or rules.OBJECT.search(c.text) or rules.TOPIC.search(c.text) or rules.PAST.search(c.text) or c.text.endswith("的") for c in s.clauses):
             return False
         asked = [x for x in self.sentences[max(0, s.order - 5) : s.order] if s.u - x.u <= 3 and x.speaker != s.speaker]
@@ -178,10 +178,14 @@ class PointReader:
             return False
         if any(rules.DEFER.search(c.text) or rules.PAST.search(c.text) or rules.OBJECT.search(c.text) for c in s.clauses) or re.search(r"我(?!们)", s.clauses[0].text):
             return False
-        question, head = asked[-1], re.sub(r"^(?:那就?|嗯,?|就|可以|要|得)+|[吧啊呗了]$", "", s.clauses[0].text)
+        question, head = ([x for x in asked if x.asks] or asked)[-1], re.sub(r"^(?:那就?|嗯,?|就|可以|要|得)+|[吧啊呗了]$", "", s.clauses[0].text)
+        if re.fullmatch(r"可以[一-鿿]{1,3}", s.clauses[0].text) and len(s.clauses) > 1 and s.speaker == self.chair:
+            return True
         if re.search(r"要不要|能不能|可不可以|需不需要|行不行|([一-鿿])不\1|吗[?？]?$", question.plain) and question.asks:
-            echoed = 1 <= len(head) <= 2 and head[0] in question.plain and len(s.clauses) > 1
-            return echoed or (s.speaker == self.chair and overlap(question.text, s.text) >= 2 and not rules.REFUSE.search(s.text))
+            if rules.DONE_TAIL.search(s.clauses[0].text):
+                return False
+            echoed = 1 <= len(head) <= 2 and head[0] not in "行好能对是嗯τ" and head[0] in question.plain and len(s.clauses) > 1
+            return echoed or (overlap(question.text, s.text) >= 2 and not rules.REFUSE.search(s.text))
         bare = len(s.clauses) == 1 and 1 <= len(head) <= 2 and re.fullmatch(r"[买换修做搞要上砍加报录请租招停办开]了?", head)
         return bool(bare) and s.speaker == self.chair and weight(question.clauses) >= 4
 
@@ -214,6 +218,7 @@ class PointReader:
         scored = [(overlap(point.lines[0].text, source.text), i) for i, point in enumerate(found[-15:], max(0, len(found) - 15))]
         best = max(scored, default=(0, 0))
         if best[0] >= (1 if recall else 4):
+            self.busy |= {line.order for line in found[best[1]].lines}  # 推翻了的，也不再是悬着的
             del found[best[1]]
 
     def _wording(self, s: Sentence) -> str:

@@ -14,7 +14,8 @@ from .transcript import Transcript
 
 _STOP = re.compile(r"[^。！？!?；;\n]*(?:[。！？!?；;\n]+[”\"’'）)】』」]*|$)")
 _STOP_EN = re.compile(r"(?<=[a-z0-9)][.])\s+(?=[A-Z`\"])")
-_CLAUSE = re.compile(r"[,:]\s*|\.{3,}|…+|(?<=[一-鿿τπ])\s+(?=[一-鿿τπ])|\s-+\s|—+")
+_CLAUSE = re.compile(r"[,:]\s*|\.{3,}|…+|(?<=[一-鿿])\s+(?=[一-鿿])|\s-+\s|—+")
+_BREATH = re.compile(_CLAUSE.pattern + r"|(?<=[一-鿿τπ])\s+(?=[一-鿿τπ])")  # 没有标点的语音转写，空格就是停顿
 _RAMBLE = 50  # 这么长还没有停顿的话，按口语的接头词再切
 _BREAK = re.compile(
     r"(?<=[一-鿿])(?=然后|我看(?=先|不|就)|还有(?!没)|另外|对了|再一个|再就是|下一个|最后(?!一)|接下来|那个(?=[一-鿿]{2})|好了|(?<=[了啊吧呢])以后|有人(?:说|提|建议)|(?:本来|原来)说)"
@@ -104,7 +105,8 @@ def _clauses(raw: str) -> list[Clause]:
         at = phrase.end
     masked = "".join(out) + body[at:]
     clauses, taken = [], 0
-    for part in _CLAUSE.split(masked.strip("。.!！;； ")):
+    splitter = _CLAUSE if re.search(r"[,。?!;:]", body) else _BREATH
+    for part in splitter.split(masked.strip("。.!！;； ")):
         part = part.strip(" 。.!")
         if part:
             count = sum(part.count(mark) for mark in "τπ")

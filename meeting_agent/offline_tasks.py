@@ -15,12 +15,12 @@ from .offline_read import Clause, Roster, Sentence
 from .timewords import TimePhrase
 
 NEAR = 4  # 应答、认领、改期离原话不超过这么多段发言
-_FILLER = re.compile(r"[的了是在我你您他她它这那个就也还都有和吧啊呢吗嗯行好可以要得给把去来说下一先再们么没不能会对,。?!.…\s τπ]")
-_EDGE = re.compile(r"(?:前|内|內|止|底|末)$|^(?:by|before|within|in |until|no later|eod|end|cob|prior)", re.I)
-_GIVE = re.compile(rf"τ.{{0,14}}(?:给|交|发|出|上线?|搞定|完成|弄完|弄好|能|可以|就行|{rules.VERB}[完好齐出掉]|{rules.VERB}一[下版份])|(?:by|on|before) τ|τ吧?$(?<=[我那就改τ吧]τ)|^(?:那|就|行|好|改)*τ(?:吧|可以)?$")
+_FILLER = re.compile(r"[的了是在我你您他她它这那个就也还都有和吧啊呢吗嗯行好可以要得给把去来说下一先再们么没不能对,。?!.…\s τπ]")
+_EDGE = re.compile(r"(?:前|内|內|止)$|^(?:by|before|within|in |until|no later|eod|end|cob|prior)", re.I)
+_GIVE = re.compile(rf"τ.{{0,14}}(?:给|交|发|出|上线?|搞定|完成|弄完|弄好|能|可以|就行|{rules.VERB}[完好齐出掉]|{rules.VERB}一[下版份])|(?:by|before) τ|τ吧?$(?<=[我那就改τ吧]τ)|^(?:那|就|行|好|改)*τ(?:吧|可以)?$")
 _CLOCK = re.compile(r"\d{1,2}[:：]\d\d$")
 _SMALL = re.compile(r"^(?:那|就|嗯|行|好|可以|ok|也|先|还是|改|改到|改成|推到|挪到|提前到|最晚|争取|定|定在|吧|的话|没问题|要|能|应该|最迟|τ|给|交|出|的|是|了|我|上线?|完成|结论|前|完|齐|同意|,|\s|sure|yes|how about|maybe|let's say|then)*$", re.I)
-_BAD_TIME = re.compile(r"太[晚早赶]|τ[^,]{0,6}到期(?!前)|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|^τ就.*了$|τ(?:那天)?(?:是|就是)τ|^τ还有|开会|不行|不可能|来不及|没空|没来|没到|不在")
+_BAD_TIME = re.compile(r"太[晚早赶]|τ[^,]{0,6}到期(?!前)|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|^τ就.*了$|τ(?:那天)?(?:是|就是)\s?τ|^τ还有|开会|不行|不可能|来不及|没空|没来|没到|不在")
 _COMMON = frozenset("负责 完成 时候 今天 明天 一起 问题 需要 确认 同意 举手 表决 通过 时间 现在 没有 这样 什么 怎么 大家 我们 上次 下次".split())
 
 
@@ -117,7 +117,9 @@ class TaskReader:
         elif acts:
             for act in acts:
                 self._take(s, act)
-        elif self._refuses(s, last) or self._answers(s, last):
+        elif self._refuses(s, last):
+            return
+        elif self._answers(s, last):
             pass
         elif last:
             self._redate(s, self._dated(s) or last)
@@ -136,7 +138,10 @@ class TaskReader:
         for i, clause in enumerate(s.clauses):
             asks = s.asks and i == len(s.clauses) - 1
             hedged = bool(rules.HEDGE.search(clause.text))
-            told = i and s.clauses[i - 1].text == "τ" and _CLOCK.match(s.clauses[i - 1].times[0].text)  # “20:40 某某把……”是在念时间线
+            if re.search(r"再(?:说|定|议|决定|看看?)吧?$", s.text) or re.search(r"逾期|否则|不然", clause.text):
+                hedged = True
+            stamp = clause if clause.text.startswith("τ") else s.clauses[i - 1] if i and s.clauses[i - 1].text == "τ" else None
+            told = stamp and _CLOCK.match(stamp.times[0].text)  # “20:40 某某把……”是在念时间线
             act = None if hedged or told or self._past(clause) else self._act(s, clause, asks)
             if not act and not found and not hedged and self._delivers(s, clause, i):
                 act = Act([s.speaker], [clause], True)
@@ -302,9 +307,12 @@ class TaskReader:
             return None
         accepts = bool(rules.ACCEPT.match(s.text))
         words = overlap(" ".join(x.text for x in last.lines), s.text)
-        if act.mine and (last.owners == act.owners or not last.firm or act.owners[0] in last.owners):
+        if act.mine and last.owners != act.owners and (given := [t for t in earlier if t.owners == act.owners and s.u - t.u <= 1 and not (t.lines[-1].speaker == s.speaker)]):
+            last = given[-1]
+        if act.mine and act.owners and (last.owners == act.owners or not last.firm or act.owners[0] in last.owners):
             promised = due and not last.due and s.u - last.u <= 2
-            return last if (accepts or bare or words or promised) and s.u != last.u else None
+            echo = s.u - last.u == 1 and weight(act.clauses[:1]) <= 2
+            return last if (accepts or bare or words or promised or echo) and s.u != last.u else None
         if accepts and act.owners == last.owners and s.u - last.u <= 1 and not act.mine:
             return last  # 主持人复述：“好，某某写方案”
         if re.search(r"改|还是|换|(?:^|,)那|转给", s.text) and (bare or words):
@@ -352,7 +360,7 @@ class TaskReader:
                 task = need.task or self._offered(need)
                 self._close(need)
                 task.add(s)
-                return True
+                return self._redate(s, task) or True
             if (need.kind == "when" and timed and (need.to == s.speaker or _SMALL.match(s.clauses[0].text))) or (need.kind == "request" and accepts and not rules.OBJECT.search(s.text)):
                 owned = last and last.owners == [s.speaker] and s.u - last.u <= 3 and need.sentence.order > last.lines[-1].order and need.kind == "when"
                 if owned and (weight(need.sentence.clauses) <= 4 or overlap(_lines(last), need.sentence.text)):
@@ -396,23 +404,26 @@ class TaskReader:
     def _redate(self, s: Sentence, task: Task) -> bool:
         near = s.speaker in task.owners or s.u == task.u or any(
             x.u == s.u - 1 and (x.speaker in task.owners or x in task.lines) for x in self.sentences[max(0, s.order - 6) : s.order])
-        for clause in s.clauses if near else ():
-            if clause.times and not s.asks and not _BAD_TIME.search(clause.text):
-                firm = re.search(r"最晚τ|最迟τ|改到τ|推到τ|提前到τ|挪到τ|τ前?(?:必须|一定)|τ.{0,6}(?:就行|即可|就可以|都行)$", clause.text)
-                own = s.speaker in task.owners and _GIVE.search(clause.text) and not rules.PAST.search(clause.text)
-                if firm or own or _SMALL.match(clause.text):
-                    due = self._due(s, [clause])
-                    if due and not _same_day(task.due, due):
-                        task.due = due
-                    if due:
-                        task.add(s)
-                        return True
-        return False
+        fits = [c for c in s.clauses if near and c.times and not s.asks and not _BAD_TIME.search(c.text) and self._sets(s, task, c)]
+        due = self._due(s, fits)
+        if due and not _same_day(task.due, due):
+            task.due = due
+        if due:
+            task.add(s)
+        return bool(due)
+
+    @staticmethod
+    def _sets(s: Sentence, task: Task, clause: Clause) -> bool:
+        """这个小句是不是在定期限：只说了时间，或“改到、最晚、……就行”，或负责人自己报期限。"""
+        firm = re.search(r"最晚τ|最迟τ|改到τ|推到τ|提前到τ|挪到τ|τ前?(?:必须|一定)|τ.{0,6}(?:就行|即可|就可以|都行)$", clause.text)
+        own = s.speaker in task.owners and _GIVE.search(clause.text) and not rules.PAST.search(clause.text)
+        return bool(firm or own or _SMALL.match(clause.text))
 
     def _dated(self, s: Sentence) -> Task | None:
         """报日期的人若手上有刚说的任务，说的就是它；否则是日期相同或最近的那件。"""
         recent = [t for t in self.tasks[-4:] if s.u - t.u <= NEAR and t.lines[-1].order >= self.floor]
         said = [p.text for c in s.clauses for p in c.times]
+        said = [text for text in said if not re.search(r"[点點:：]", text)]
         same = [t for t in recent if t.due and any(_same_day(t.due, text) for text in said)]
         own = [t for t in recent if t.owners[:1] == [s.speaker]] if not re.search(r"就行|即可|就可以|必须", s.text) else []
         return (same or own or recent or [None])[-1]
@@ -441,21 +452,21 @@ class TaskReader:
 
     def _wonder(self, s: Sentence, acted: bool) -> None:
         text = s.text
-        if s.asks and len(s.clauses) > 1 and any(c.times and rules.MUST.search(c.text) for c in s.clauses[:-1]):
+        if s.asks and len(s.clauses) > 1 and any(c.times and rules.MUST.search(c.text) and not rules.DONE_TAIL.search(c.text) for c in s.clauses[:-1]):
             self.needs.append(Need(s, "need"))  # “24 号前得交，谁写过？”
             return
         if rules.PAST.search(text) and not rules.NEED.search(text) and not rules.WHO.search(text):
             return
         to = self.voc[1] if self.voc and self.voc[0] == s.u else None
         kind, task = None, None
-        conditional = any(rules.CONDITION.search(c.text) for c in s.clauses)
+        conditional = bool(rules.CONDITION.search(s.clauses[0].text) or rules.DEFER.search(text) and not rules.NO_OWNER.search(text))
         if rules.WHO.search(text) and not rules.DONE_TAIL.search(text) and "的" != text[-2:-1]:
             kind = "who"
         elif s.asks and not acted and s.speaker and any(_OFFER.match(c.text) and not rules.HEDGE.search(c.text) and not rules.PAST.search(c.text) for c in s.clauses):
             kind, to = "offer", None
         elif rules.WHEN.search(text) and s.asks and not acted and not _SCHEDULE.search(text) and not rules.NEXT_MEETING_Q.search(text) and not text.rstrip("?").endswith("的"):
             kind = "when"
-        elif s.asks and (to or "你" in text) and (rules.ASK.search(text) or rules.YOU_DO.search(text)) and not rules.RHETORIC.search(s.plain) and not re.search(r"啊[?？]$", s.plain):
+        elif s.asks and (to or re.search("你|you", text)) and (rules.ASK.search(text) or rules.YOU_DO.search(text)) and not (acted and "我" in text) and not rules.RHETORIC.search(s.plain) and not re.search(r"啊[?？]$", s.plain):
             kind = "request"
         elif not acted and not s.asks and not rules.HEDGE.search(text) and not conditional and (
                 rules.NEED.search(text) or rules.MUST.search(text) or rules.NO_OWNER.search(text)) and not rules.SLOGAN.search(s.plain):
