@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from . import prompts
 from .budget import CallBudget
-from .errors import BudgetExceeded, MeetingAgentError
+from .errors import MeetingAgentError
 from .models import CallRecord, Finding, MeetingDraft, Progress, ReviewResult
 from .parsing import parse_model_response, rejected
 from .transcript import Transcript
@@ -84,8 +84,9 @@ def run_structured(llm: Any, system: str, prompt: str, model: type[Model], budge
         if error is None:
             emit("end", "ok")
             return value
-        follow_up = _second_try(error, prompt, call.reply, model) if attempt == 1 else None
-        if follow_up is None or budget.remaining <= 0:
+        again = attempt == 1 and budget.remaining > 0
+        follow_up = _second_try(error, prompt, call.reply, model) if again else None
+        if follow_up is None:
             break
         text, suffix = follow_up
     emit("end", error.code)
@@ -95,8 +96,6 @@ def run_structured(llm: Any, system: str, prompt: str, model: type[Model], budge
 
 def _second_try(error: MeetingAgentError, prompt: str, reply: str, model: type[BaseModel]) -> tuple[str, str] | None:
     """失败之后再问什么：(提示词, 用途后缀)，None 表示再问也没用。会等到服务商要求的时间。"""
-    if isinstance(error, BudgetExceeded):
-        return None
     if error.code != "INVALID_RESPONSE":
         if not getattr(error, "retryable", False):
             return None
@@ -153,7 +152,7 @@ class _Call:
         reason = str(getattr(reply, "finish_reason", None) or "").casefold()
         try:
             if reason in _CUT_OFF:
-                raise rejected("truncated", "达到了长度上限，或中途断开")
+                raise rejected("truncated", '达到长度上限或中途断开；可在 .env 写 LLM_EXTRA_BODY={"max_tokens": 8192} 放宽上限')
             if reason in _FILTERED:
                 raise rejected("filtered", "换一个模型，或删去敏感段落")
             return parse_model_response(str(reply), self.model), None
@@ -180,11 +179,11 @@ class _Listener:
         self.call, self.reply = call, ""
 
     def invoke(self, messages: list[dict], **kwargs: Any) -> str:
-        llm, started = self.call.llm, time.perf_counter()
+        llm = self.call.llm
         if getattr(llm, "response_format", None) == "json_schema":
             kwargs["schema"] = self.call.model
         if getattr(llm, "stream", False) is True:
-            kwargs["on_text"] = lambda size: self.call.emit("streaming", f"已收到 {size} 字", started)
+            kwargs["on_text"] = lambda size: self.call.emit("streaming", f"已收到 {size} 字" if size else "思考中")
         reply = llm.invoke(messages, **kwargs)
         if not isinstance(reply, str):
             reply = getattr(reply, "content", None) or ""
@@ -224,7 +223,7 @@ def _foreign_error(exc: Exception) -> MeetingAgentError:
 def _emitter(on_event: OnEvent | None, step: str) -> Callable[..., None]:
     began = time.perf_counter()
 
-    def emit(state: str, detail: str = "", _since: float | None = None) -> None:
+    def emit(state: str, detail: str = "") -> None:
         if on_event is not None:
             # 显示进度的代码出错，不该让已经付过钱的一步白费。
             with contextlib.suppress(Exception):

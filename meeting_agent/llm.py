@@ -24,6 +24,7 @@ from .envelope import MAX_REPLY_CHARS, Answer, LLMReply, lines
 from .errors import MeetingAgentError
 from .faults import LOCAL_HOSTS, explain, timed_out
 
+TELL_EVERY_S = 0.2  # 流式时多久报一次进度
 ENV_FILE = Path(__file__).resolve().parent.parent / ".env"
 
 
@@ -55,7 +56,7 @@ def build_review_llm() -> Any | None:
 _REQUIRED = ("MODEL_ID", "API_KEY", "BASE_URL")
 _OPTIONS = ("TIMEOUT", "TEMPERATURE", "RESPONSE_FORMAT", "STREAM", "EXTRA_BODY")
 _PLACEHOLDER = re.compile(
-    r"(sk-)?your[-_ ]?\w*([-_ ]\w+)*|(sk-)?[x*.…]{3,}|<.*>|.*(你的|在此|请填|填入|此处填).*"
+    r"(sk-)?your[-_ \w]*|(sk-)?[x*.…]{3,}|<.*>|.*(你的|在此|请填|填入|此处填).*"
     r"|change[-_ ]?me|todo|placeholder",
     re.I | re.S,
 )
@@ -218,19 +219,22 @@ class _Chat:
 
     def _wait(self, inbox: queue.SimpleQueue, on_text: Callable[[int], Any] | None) -> Any:
         # httpx 的超时只管一次读，挡不住一点点滴数据的服务器；总时长在这里管。
-        now = time.monotonic()
-        deadline, end = now + self.timeout, now + self.timeout * 10
+        tell, size, told = on_text or (lambda size: None), 0, time.monotonic()
+        deadline, end = told + self.timeout, told + self.timeout * 10
         while True:
             try:
                 item = inbox.get(timeout=max(0.0, deadline - time.monotonic()))
             except queue.Empty:
                 return timed_out(self.timeout)
             if not isinstance(item, int):
+                tell(size)
                 return item
             if self.stream:
-                deadline = min(time.monotonic() + self.timeout, end)
-                if on_text is not None:
-                    on_text(item)
+                now, size = time.monotonic(), item
+                deadline = min(now + self.timeout, end)
+                if now - told > TELL_EVERY_S:
+                    told = now
+                    tell(size)
 
     def _exchange(self, body: dict[str, Any], inbox: queue.SimpleQueue, stop: threading.Event) -> None:
         """在后台线程里收发；结果（回复、错误或已收到的字数）放进 ``inbox``，异常原物不出这个函数。"""

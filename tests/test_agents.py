@@ -91,6 +91,12 @@ def test_retry_waits_as_long_as_the_server_asks(naps):
     assert naps == [3.0, agents.BACKOFF_S]
 
 
+def test_no_waiting_when_nothing_is_left_to_spend(naps):
+    with pytest.raises(MeetingAgentError):
+        MinutesAgent(QueueLLM(failure("LLM_RATE_LIMITED", True, 9.0)), CallBudget(1)).draft(TALK)
+    assert naps == []
+
+
 def test_every_question_starts_afresh():
     llm, budget = QueueLLM(GOOD, review(False, missing_items=["漏了颜色"]), GOOD, review()), CallBudget()
     writer, reviewer = MinutesAgent(llm, budget), ReviewAgent(llm, budget)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import time
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from fakes import review
 from scripted_server import KEY, LEAK, ScriptedServer, chat, drip, dropped, envelope, error, raw, slow, sse
 
-from meeting_agent import MeetingAgentError, agents, analyze_meeting
+from meeting_agent import ChatLLM, MeetingAgentError, agents, analyze_meeting
 
 TEXT = """议题：茶室翻修
 日期：2026-05-11
@@ -171,6 +172,27 @@ def test_errors_carry_neither_key_nor_provider_text(steps):
         link = link.__cause__ or link.__context__
     text = shown + "".join(chain) + repr(outcome.calls)
     assert KEY not in text and LEAK not in text
+
+
+def test_logs_hold_neither_key_nor_provider_text(caplog):
+    caplog.set_level(0)
+    for steps in ([error(401)], [PAGE, PAGE], [chat(LEAK), chat(LEAK)], [OK, PASS]):
+        run(*steps)
+    assert caplog.text and KEY not in caplog.text and LEAK not in caplog.text
+
+
+def test_a_broken_proxy_setting_is_named(monkeypatch):
+    monkeypatch.setenv("ALL_PROXY", "nonsense://user:pass@127.0.0.1:9")
+    with pytest.raises(MeetingAgentError) as caught:
+        ChatLLM("m", KEY, "http://192.0.2.1/v1", 5).invoke([{"role": "user", "content": "x"}])
+    assert caught.value.code == "CONFIG_MISSING" and "代理" in str(caught.value) and "pass" not in str(caught.value)
+
+
+def test_one_object_serves_many_threads():
+    with ScriptedServer(*[chat(f"第{n}条") for n in range(24)]) as server, ThreadPoolExecutor(8) as pool:
+        llm = server.llm(30)
+        replies = list(pool.map(lambda n: llm.invoke([{"role": "user", "content": str(n)}]), range(24)))
+    assert sorted(replies) == sorted(f"第{n}条" for n in range(24))
 
 
 def test_only_this_key_is_sent_whatever_the_environment_holds(monkeypatch):
