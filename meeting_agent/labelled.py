@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from .labels import ROLE_PATTERN, TIME, accepted, is_junk, is_noise, meta_items, name_strength, seconds
+from .labels import ROLE_PATTERN, TIME, accepted, is_junk, is_noise, meta_items, name_strength, seconds, stamped_name
 from .people import names_in, people
 from .stamped import BARE_TIME, OPENS, REACH, TIMED, Starts, unlisted
 from .turns import UNKNOWN, Turn
@@ -16,6 +16,7 @@ _HEADER_LINES = 200  # 会头项目只在开头这么多行里找
 _BRACKET = re.compile(r"(?:【([^【】]{1,40})】|\[([^\[\]]{1,40})\]|<([^<>]{1,40})>)\s*([：:]?)\s*")
 _LABEL = re.compile(rf"([^：:]{{1,60}}?)\s*(?:[（(\[]({TIME})[)）\]]|\s({TIME}))?\s*([：:])\s*")
 _ROLE_LABEL = re.compile(rf"((?:{ROLE_PATTERN})\s*[：:]\s*[^：:。，,]{{1,20}}?)\s*[：:]\s*", re.I)
+_STAMPED = re.compile(rf"([^：:]{{1,40}}?)\s+[（(\[]?({TIME})[)）\]]?\s+(?=\S)")
 _EXPLICIT = re.compile(r"【(.{0,80}?)】：")
 
 Mark = tuple[Turn, int, str]  # 发言，像不像人名（0–2），标签的种类
@@ -35,12 +36,12 @@ def explicit(lines: list[str]) -> Starts:
 
 
 def labels(lines: list[str]) -> Starts:
-    """``NAME：话``，前面可有 ``[T]``，姓名可带 ``（T）``；或 ``[NAME] 话``、``【NAME】话``。"""
+    """``NAME：话``，前面可有 ``[T]``，姓名可带 ``（T）``；或 ``[NAME] 话``、``【NAME】话``、``NAME T 话``。"""
     marks = {i: mark for i, line in enumerate(lines) if line and (mark := _mark(line)) and not is_junk(line)}
-    bracketed = {i for i, (_, _, kind) in marks.items() if kind == "bracket"}
-    if len(bracketed) * 2 < len(marks):
-        marks = {i: mark for i, mark in marks.items() if i not in bracketed}
-    metas = [i for i, line in enumerate(lines[:_HEADER_LINES]) if line and i not in bracketed and meta_items(line)]
+    for kind in ("bracket", "stamped"):  # 没有冒号的写法，占多数才算
+        rare = {i for i, mark in marks.items() if mark[2] == kind}
+        marks = {i: mark for i, mark in marks.items() if i not in rare or len(rare) * 2 >= len(marks)}
+    metas = [i for i, line in enumerate(lines[:_HEADER_LINES]) if line and meta_items(line)]
     silent = {i for i in metas if not _speaks(lines[i])}
     total = sum(bool(line) and i not in silent and not is_noise(line) for i, line in enumerate(lines))
     known = people("\n".join(lines[i] for i in metas))[0]
@@ -63,13 +64,15 @@ def _mark(line: str) -> Mark | None:
         strength = 2 if name == UNKNOWN else name_strength(name)
         if match[4] or (strength and text and not BARE_TIME.match(text)):
             return Turn(name, text, start), strength, "label" if match[4] else "bracket"
-    if not (match := _ROLE_LABEL.match(rest) or _LABEL.match(rest)):
+    if not (match := _STAMPED.match(rest) or _ROLE_LABEL.match(rest) or _LABEL.match(rest)):
         return None
     name, text = match[1].strip(), line[shift + match.end():].strip()
     if match.re is _LABEL:
         if match[0][-1] == ":" and (text.startswith("//") or (match[0][-2].isdigit() and text[:1].isdigit())):
             return None  # 网址、3:30、3:1
         start = seconds(match[2] or match[3]) if match[2] or match[3] else start
+    if match.re is _STAMPED:
+        return Turn(name, text, seconds(match[2])), name_strength(name) if stamped_name(name) else 0, "stamped"
     strength = name_strength(name)
     return Turn(name, text, start), 2 if strength and start is not None else strength, "label"
 

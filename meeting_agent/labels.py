@@ -73,6 +73,12 @@ def seconds(stamp: str) -> float:
     return total
 
 
+def clock(start_s: float) -> str:
+    """秒 → ``HH:MM:SS``。"""
+    whole = int(start_s)
+    return f"{whole // 3600:02}:{whole // 60 % 60:02}:{whole % 60:02}"
+
+
 def bare_name(speaker: str) -> str:
     """去掉括号里的部门、公司、身份和“主持人：”前缀；只剩括号时原样返回。"""
     name = _ROLE_PREFIX.sub("", speaker.strip(), count=1)
@@ -137,6 +143,8 @@ def name_strength(name: str) -> int:
 
 def _han_strength(core: str, bracketed: bool) -> int:
     text = "".join(core.split())
+    if text in ("我", "我方", "对方"):
+        return 1
     if _FUNCTION.search(text) or _TOPIC.search(text) or len(text) > 16:
         return 0
     return 2 if _PERSON.fullmatch(text) or (bracketed and len(text) <= 6) else 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .errors import MeetingAgentError
 from .labels import bare_name as bare_name
-from .labels import is_junk
+from .labels import clock, is_junk
 from .layouts import parse_text
 from .people import people
 from .turns import UNKNOWN, Turn, clean, joined, merged
@@ -103,6 +103,14 @@ class Transcript:
     def absentees(self) -> list[str]:
         """会头里写明缺席、请假的人。"""
         return people(self.header)[1]
+
+    @property
+    def timed_text(self) -> str:
+        """带时间的样子（``[HH:MM:SS] 姓名：话``），给人看；提示词用不带时间的 ``text``。"""
+        clocks = {u.index: "" if u.start_s is None else f"[{clock(u.start_s)}] " for u in self.utterances}
+        lines = self.text.splitlines()
+        first = len(lines) - len(self.utterances)
+        return "\n".join(lines[:first] + [clocks[i] + line for i, line in enumerate(lines[first:], 1)]) + "\n"
 
     def line_of(self, offset: int) -> int:
         """字符位置所在的行号（从 1 起）。"""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import exports as x
 import pytest
+
 from meeting_agent.errors import MeetingAgentError
 from meeting_agent.readers import MAX_BYTES, decode, expand_paths, load_transcript
 

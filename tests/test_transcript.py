@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from meeting_agent.errors import MeetingAgentError
 from meeting_agent.labels import bare_name
 from meeting_agent.readers import load_transcript
@@ -71,6 +72,17 @@ LAYOUTS = {
     "页面硬换行": (
         "周闻 00:01 \n这批茶七月二\n号到港。\n\n沈嘉 00:09 \n按 3:1 \n分。\n",
         [("周闻", "这批茶七月二号到港。"), ("沈嘉", "按 3:1 分。")], ""),
+    "姓名 时间 话 在一行": (
+        "周闻 00:01 先看排班\n沈嘉 00:05 好的\n周闻 00:09 散会",
+        [("周闻", "先看排班"), ("沈嘉", "好的"), ("周闻", "散会")], ""),
+    "话里带钟点的一行不是人": (
+        "周闻：先看排班。\n吃饭 12:00 开始\n沈嘉：好。", [("周闻", "先看排班。吃饭 12:00 开始"), ("沈嘉", "好。")], ""),
+    "岗位当名字": (
+        "产品：需求冻结了。\n测试：周五给结果。\n全体：同意。\n我：好。",
+        [("产品", "需求冻结了。"), ("测试", "周五给结果。"), ("全体", "同意。"), ("我", "好。")], ""),
+    "时间是全部的话": (
+        "周闻 00:01\n几点？\n沈嘉 00:05\n10:30\n周闻 00:09\n好。",
+        [("周闻", "几点？"), ("沈嘉", "10:30"), ("周闻", "好。")], ""),
     "怪姓名带时间": (
         "Wang, Xiaoming [外部] 00:01\nI can.\n🐼小熊猫 00:02\n我投一票。\n138****5678 00:03\n喂？\n主持人：周闻 00:05\n好。\na 00:06\n嗯。",
         [("Wang, Xiaoming [外部]", "I can."), ("🐼小熊猫", "我投一票。"), ("138****5678", "喂？"), ("主持人：周闻", "好。"),
@@ -164,6 +176,7 @@ def test_text_is_header_blank_line_then_one_line_an_utterance():
     first, second = transcript.utterances
     assert (first.index, first.start_s, first.span, second.span) == (1, 1.0, (12, 17), (21, 23))
     assert transcript.line_of(second.span[0]) == 4
+    assert transcript.timed_text == "会议主题：排班\n\n[00:00:01] 周闻：先看排班。\n[00:00:09] 沈嘉：好。\n"
 
 
 def test_a_nameless_utterance_among_named_ones_is_never_given_to_the_neighbour():
