@@ -107,15 +107,17 @@ def _one(path: Path, args: argparse.Namespace, formats: list[str]) -> int:
     from .checkpoint import open_checkpoint
     from .pipeline import analyze_meeting
     from .readers import load_transcript
-    from .storage import save_run, stem_for
+    from .storage import input_facts, prepare_outputs, save_run, stem_for
     from .transcript import validate_transcript
 
     transcript = validate_transcript(load_transcript(path))  # 先查文件，再查配置，最后才联网
     llm, review_llm = _models(args)
+    prepare_outputs(args.out)  # 写不进去就不花钱
     with console.live_steps(llm) as on_event, open_checkpoint(args.out, transcript, llm, review_llm,
                                                               fresh=args.fresh) as (llm, review_llm):
         run = analyze_meeting(transcript, llm=llm, review_llm=review_llm, on_event=on_event)
-    saved = save_run(run, stem=stem_for(path, args.out), out_dir=args.out, formats=formats)
+    saved = save_run(run, stem=stem_for(path, args.out), out_dir=args.out, formats=formats,
+                     extra=input_facts(path, llm, review_llm))
     console.show_run(run, [*saved[:4], *saved.extra])
     return EXIT_PASSED if run.result.review_status == "passed" else EXIT_MANUAL
 

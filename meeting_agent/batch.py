@@ -22,7 +22,7 @@ from .errors import MeetingAgentError
 from .index import BatchRow, write_index
 from .ratelimit import gated, limited
 from .record import prompts_version, transcript_sha256
-from .storage import Stems, input_key, prepare_outputs, read_record, save_run
+from .storage import Stems, input_facts, prepare_outputs, read_record, save_run
 
 __all__ = ["BatchRow", "analyze_many", "write_index"]
 
@@ -103,8 +103,7 @@ def _work(job: _Job, stage: list[str]) -> BatchRow:
     from .transcript import validate_transcript
 
     transcript = validate_transcript(load_transcript(job.path))
-    facts = {"input": input_key(job.path), "batch": job.batch,
-             "review_model": str(getattr(job.review_llm, "model", job.llm.model))}
+    facts = {"batch": job.batch, **input_facts(job.path, job.llm, job.review_llm)}
     if record := _finished(job, transcript_sha256(transcript), facts["review_model"]):
         status = record.get("review_status")
         if record.get("batch") == job.batch:  # 就是这一批做的：工作进程存好之后死了，执行器又派了一次

@@ -20,8 +20,8 @@ from .journal import recover_outputs, write_files
 from .models import MeetingResult, MeetingRun
 from .render import to_markdown
 
-__all__ = ["SavedRun", "Stems", "check_stem", "prepare_outputs", "recover_outputs", "save_result", "save_run",
-           "stem_for", "write_files"]
+__all__ = ["SavedRun", "Stems", "check_stem", "input_facts", "prepare_outputs", "recover_outputs", "save_result",
+           "save_run", "stem_for", "write_files"]
 
 MAX_STEM_BYTES = 240  # 文件名上限 255 字节，留出最长的后缀 .edited-999.md
 _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)", re.I)
@@ -50,8 +50,8 @@ def save_run(run: MeetingRun, stem: str | None = None, out_dir: str | Path = "ou
              formats: Iterable[str] = (), extra: Mapping[str, Any] | None = None) -> SavedRun:
     """存纪要、网页、运行记录和 ``formats`` 要的导出，全在一组里；``extra`` 并入运行记录。
 
-    ``stem`` 默认取自转写的文件名。几个来源同名时用 ``stem_for(path, out_dir)`` 取得不相撞的主干，
-    并把 ``{"input": input_key(path)}`` 放进 ``extra``，以后才认得出是同一个来源。
+    ``stem`` 默认取自转写的文件名。要避开同名的别的来源，用 ``stem_for(path, out_dir)`` 取主干，
+    并给 ``extra=input_facts(path, llm, review_llm)``，以后才认得出是同一个来源、同样的模型。
     """
     from .exports import export
     from .record import dump_record, run_record
@@ -115,6 +115,11 @@ class Stems:
 def input_key(path: str | Path) -> str:
     """认出同一个来源用的摘要；运行记录里不写绝对路径。"""
     return hashlib.sha256(os.path.normcase(os.path.abspath(path)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def input_facts(path: str | Path, llm: Any, review_llm: Any = None) -> dict[str, str]:
+    """运行记录里认得出“同一份输入、同样的审核模型”的事实。"""
+    return {"input": input_key(path), "review_model": str((review_llm or llm).model)}
 
 
 def read_record(out_dir: str | Path, stem: str) -> dict[str, Any]:

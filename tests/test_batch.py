@@ -16,8 +16,10 @@ import pytest
 from batch_meetings import EchoLLM, KillWorkerOnce, rate_limited, transcript, write_meetings
 
 from meeting_agent import batch, journal, record
+from meeting_agent.__main__ import main
 from meeting_agent.batch import BatchRow, analyze_many, write_index
 from meeting_agent.errors import MeetingAgentError
+from meeting_agent.offline import OfflineLLM
 from meeting_agent.ratelimit import RateGate
 from meeting_agent.storage import recover_outputs, stem_for
 
@@ -171,6 +173,19 @@ def test_finished_meetings_are_skipped_until_something_changes(tmp_path, llm, mo
     assert again(other)[0][0] == "passed"
     (out / "盘点0000.run.json").write_text("[1", encoding="utf-8")
     assert [status for status, _ in again(other)] == ["passed", "skipped"]
+
+
+def test_a_single_run_and_a_batch_recognise_each_other(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    path, out = write_meetings(tmp_path / "in", 1)[0], str(tmp_path / "out")
+    for _ in range(2):
+        assert main([str(path), "--offline", "--out", out]) == 0
+    [row] = analyze_many(path, out_dir=out, llm=OfflineLLM())
+    assert (row.stem, row.status) == ("盘点0000", "skipped")
+    twin = tmp_path / "other" / path.name
+    twin.parent.mkdir()
+    twin.write_text(transcript(1), encoding="utf-8")
+    assert main([str(twin), "--offline", "--out", out]) == 0
+    assert {"盘点0000.json", "盘点0000-2.json"} <= set(names(Path(out))) and "盘点0000-3.json" not in names(Path(out))
 
 
 def test_a_meeting_whose_review_did_not_finish_is_completed_next_time(tmp_path: Path, llm: EchoLLM) -> None:
