@@ -1,6 +1,6 @@
 """真实性基准：在金标纪要里植入不实之处，数一数定位检查抓住多少、冤枉多少。
 
-用法：python tests/benchmarks/truth.py [会议目录…] [--seed N] [--show]
+用法：python tests/benchmarks/truth.py [会议目录…] [--seed N] [--rounds N] [--show] [--no-peers]
 默认目录：../shared/eval/dev（没有就跳过）和 tests/truth_meetings.py 里自编的会议。
 每个会议是 NN.txt 加 NN.gold.json。装有 langextract 时同一批植入也交给它的对齐器，没装就说一声跳过。
 """
@@ -299,11 +299,90 @@ def report(score: Score, show: bool) -> bool:
     return good and share <= 0.01
 
 
+# --- 同行：langextract 的对齐器。它只管“这段字在不在原文里”，所以只比较抄录性质的说法 -----------------------------------
+PEER_KINDS = (
+    "owner_nobody participant_nobody due_invented due_changed date_changed evidence_number evidence_negation evidence_name "
+    "evidence_foreign evidence_invented evidence_empty owner_other due_other evidence_other"
+).split()
+
+
+def peers() -> dict:
+    """名字 → (说法, 原文) → 是否找到；没装 langextract 时为空。"""
+    try:
+        from langextract.core import data
+        from langextract.core.tokenizer import UnicodeTokenizer
+        from langextract.resolver import WordAligner
+    except ImportError:
+        return {}
+
+    def placed(tokenizer):
+        def find(quote: str, text: str) -> bool:
+            parts = [p for p in quote.split("……") if p]
+            for part in parts:
+                group = [[data.Extraction(extraction_class="claim", extraction_text=part)]]
+                (found,), = WordAligner().align_extractions(group, text, accept_match_lesser=False, tokenizer_impl=tokenizer)
+                if found.char_interval is None:
+                    return False
+            return True
+        return find
+
+    return {"langextract 默认分词": placed(None), "langextract UnicodeTokenizer": placed(UnicodeTokenizer())}
+
+
+def copied(result: MeetingResult, path: str, kind: str) -> list[str]:
+    """一条植入里被改动的那段抄录文字。"""
+    if kind == "participant_nobody":
+        return [result.participants[-1]]
+    if kind == "date_changed":
+        return [result.meeting_date]
+    item = result.action_items[int(path.split("[")[1].split("]")[0])]
+    value = {"owner": item.owner, "due": item.due_date_raw, "evidence": item.evidence}[kind.split("_")[0]]
+    return value.split("、") if kind.startswith("owner") else [value]
+
+
+def honest(result: MeetingResult) -> list[str]:
+    found = [*result.participants, *([result.meeting_date] if result.meeting_date else [])]
+    for item in result.action_items:
+        found += [*(item.owner.split("、") if item.owner else []), *([item.due_date_raw] if item.due_date_raw else []),
+                  item.evidence]
+    return found
+
+
+def compare(meetings: list[Meeting], seed: int) -> None:
+    """同一批植入交给对齐器：没找到 = 抓住；没动过的说法没找到 = 误报。"""
+    for name, find in peers().items():
+        caught, planted, calls = Counter(), Counter(), 0
+        wrong = total = 0
+        started = time.perf_counter()
+        for m in meetings:
+            source = m.transcript.text
+            for text in honest(minutes(m.gold)):
+                total += 1
+                wrong += not find(text, source)
+            others = [o for o in meetings if o is not m]
+            for mutant in mutants(m, others, random.Random(f"{seed}:0:{m.name}")):
+                if mutant.kind in PEER_KINDS:
+                    planted[mutant.kind] += 1
+                    caught[mutant.kind] += not all(
+                        find(text, source) for text in copied(mutant.result, mutant.path, mutant.kind))
+                    calls += 1
+        spent = time.perf_counter() - started
+        print(f"-- {name}（accept_match_lesser=False），每个说法 {1000 * spent / max(calls + total, 1):.1f} ms")
+        for kind in PEER_KINDS:
+            if planted[kind]:
+                print(f"{kind:20} {caught[kind]:4}/{planted[kind]:<4} {caught[kind] / planted[kind]:6.1%}")
+        print(f"{'误报':20}{wrong:4}/{total:<4} {wrong / max(total, 1):6.1%}")
+    if not peers():
+        print("没有安装 langextract，跳过同行的对照（pip install langextract 后再跑）")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="*", type=Path)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", action="store_true", help="列出没抓住的植入")
+    parser.add_argument("--no-peers", dest="peers", action="store_false", help="不与 langextract 对照")
+    parser.add_argument("--rounds", type=int, default=3, help="每种植入各掷几次")
     args = parser.parse_args()
     groups = [(str(f), load([f])) for f in args.folders]
     if not groups:
@@ -311,7 +390,9 @@ def main() -> int:
     good = True
     for name, meetings in groups:
         print(f"== {name}：{len(meetings)} 场会议")
-        good &= not meetings or report(measure(meetings, args.seed), args.show)
+        good &= not meetings or report(measure(meetings, args.seed, args.rounds), args.show)
+    if args.peers:
+        compare([m for _, meetings in groups for m in meetings], args.seed)
     return 0 if good else 1
 
 
