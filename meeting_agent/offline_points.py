@@ -185,7 +185,9 @@ class PointReader:
             if rules.DONE_TAIL.search(s.clauses[0].text):
                 return False
             echoed = 1 <= len(head) <= 2 and head[0] not in "行好能对是嗯τ" and head[0] in question.plain and len(s.clauses) > 1
-            return echoed or (overlap(question.text, s.text) >= 2 and not rules.REFUSE.search(s.text))
+            refused = re.fullmatch(r"不([一-鿿]{1,3})", s.clauses[0].text.rstrip("了"))
+            granted = re.search(r"也?(?:可以|行|没问题)$", s.clauses[0].text) and len(s.clauses) > 1 and overlap(question.text, s.text) >= 1
+            return echoed or bool(granted) or bool(refused and refused[1] in question.plain) or (overlap(question.text, s.text) >= 2 and not rules.REFUSE.search(s.text))
         bare = len(s.clauses) == 1 and 1 <= len(head) <= 2 and re.fullmatch(r"[买换修做搞要上砍加报录请租招停办开]了?", head)
         return bool(bare) and s.speaker == self.chair and weight(question.clauses) >= 4
 

@@ -18,7 +18,7 @@ _CLAUSE = re.compile(r"[,:]\s*|\.{3,}|…+|(?<=[一-鿿])\s+(?=[一-鿿])|\s-+\s
 _BREATH = re.compile(_CLAUSE.pattern + r"|(?<=[一-鿿τπ])\s+(?=[一-鿿τπ])")  # 没有标点的语音转写，空格就是停顿
 _RAMBLE = 50  # 这么长还没有停顿的话，按口语的接头词再切
 _BREAK = re.compile(
-    r"(?<=[一-鿿])(?=然后|我看(?=先|不|就)|还有(?!没)|另外|对了|再一个|再就是|下一个|最后(?!一)|接下来|那个(?=[一-鿿]{2})|好了|(?<=[了啊吧呢])以后|有人(?:说|提|建议)|(?:本来|原来)说)"
+    r"(?<=[一-鿿])(?=然后|第[一二三四五六七八]件|我看(?=先|不|就)|还有(?!没)|另外|对了|再一个|再就是|下一个|最后(?!一)|接下来|那个(?=[一-鿿]{2})|好了|(?<=[了啊吧呢])以后|有人(?:说|提|建议)|(?:本来|原来)说)"
     r"|(?<=[^了吧吗啊呢哈嘛][啊哈嘛])(?=[一-鿿])|(?<=了啊)|(?<=[了就]吧)|(?<=就行)(?!了)|(?<=没人是吧)"
 )
 
@@ -141,18 +141,19 @@ class Roster:
         for name in [*self.people, *self.absent]:
             for alias in self._aliases(name, text):
                 self.names[alias] = "" if self.names.get(alias, name) != name else name
-        if self.narrator:
-            self.people += [n for n in dict.fromkeys(m[0] for m in re.finditer(rules.NICKNAME, text)) if n not in rules.NOT_NICK]
         self.names = {alias: name for alias, name in self.names.items() if name}
         taken = set(self.names)
-        for match in re.finditer(rules.NICKNAME, text):
+        roles = rf"|(?:{rules.ROLE})(?=你|把|来|去|负责)" if self.narrator else ""
+        if self.narrator:
+            self.people += [n for n in dict.fromkeys(m[0] for m in re.finditer(rules.NICKNAME + roles, text)) if n not in rules.NOT_NICK]
+        for match in re.finditer(rules.NICKNAME + roles, text):
             nick = match[0]
             if nick not in rules.NOT_NICK and nick not in taken:
                 self.names[nick] = transcript.text[match.start() : match.end()]
         known = sorted(self.names, key=len, reverse=True)
         self.person = "(?:" + "|".join(map(_word, known)) + ")" if known else r"(?!)"
         self.team = f"(?:{rules.TEAM}|(?:{rules.BARE_TEAMS})(?:部|组|那边|这边)?)"
-        self.call_out = re.compile(rf"{self.person}(?=你|昨|来|把)|谁(?=有空|来|去|能)")
+        self.call_out = re.compile(rf"{self.person}(?=你|昨|来|把|负责)|谁(?=有空|来|去|能)")
 
     def _narrator(self) -> str | None:
         """一个人讲话、没有说话人标签时，会头里的身份（店长早会 → 店长）就是“我”。"""

@@ -80,7 +80,7 @@ class TaskReader:
         head = rf"(?:^|[,τ]|那|就|好|行|还是|这[回次]|我们\s?|{rules.LET_DO})(?:那|就|我们|,|\s)*"
         self.named = re.compile(rf"{head}(?P<who>{self.several})(?:(?:一起|共同|两[个位]|同志|同学)?{rules.NAME_DO}|(?:一起|负责|牵头)$)")
         self.only = re.compile(rf"^(?:那|就|还是|这[回次]|要不|改成|换成|还得|,|让|找)+(?P<who>{self.several})(?:吧|来|上|去|来吧|上吧|去吧)?$")
-        self.fronted = re.compile(rf"^[^,]{{1,10}}?(?<![给跟和对问向为被让帮找])(?P<who>{roster.person})(?:(?:来|去|负责|帮我?|帮忙|牵头|跟进|统一)+{rules.VERB}|{rules.VERB}[一下完好吧]{{0,2}}$)")
+        self.fronted = re.compile(rf"^[^,]{{1,10}}?(?<![给跟和对问向为被让帮找])(?P<who>{roster.person})(?:你?(?:来|去|负责|帮我?|帮忙|牵头|跟进|统一)+{rules.VERB}|你{rules.VERB}(?![了过着得的])|{rules.VERB}[一下完好吧]{{0,2}}$)")
         self.named_en = re.compile(rf"(?:^|and |,|so )\s*@?(?P<who>{roster.person}(?: and {roster.person})?){rules.NAME_DO_EN}", re.I)
         self.stranger = re.compile(
             r"(?:由|请)(?P<who>(?![^,]*(?:[各位大家]))[一-鿿]{2,3}?)(?:同志)?(?:负责|牵头|会同|组织|抓紧|做好|落实|起草|制定|尽快|继续)"
@@ -153,6 +153,8 @@ class TaskReader:
                 found.append(act)
             elif found and not asks:
                 found[-1].clauses.append(clause)
+        if len(found) > 1 and not found[-2].mine and re.match(r"我来?(?:批|审|签字?|看)$", found[-1].clauses[0].text):
+            found.pop()  # “小王你提申请，我来批”
         if any(act.mine for act in found):
             found = [act for act in found if act.sure]  # “你定稿给我，我盖”：说的是我的事
         return _split_spans(s, found)
@@ -194,7 +196,10 @@ class TaskReader:
 
     def _imperative(self, s: Sentence, text: str) -> bool:
         """先叫了人，再说“把……补齐”“下午去一趟”：派给被叫的人。"""
-        return bool(self.voc and self.voc[0] == s.u and self.voc[1] != s.speaker and re.match(
+        if not self.voc or self.voc[0] != s.u or self.voc[1] == s.speaker:
+            return False
+        needs = rules.MUST.search(text) and len(s.clauses) > 1 and self.roster.called(s.clauses[0].text) and not self.roster.anyone.search(text)
+        return bool(needs and not re.search(r"我|\bi\b", text)) or bool(re.match(
             rf"^(?:τ|先|再|也|都|尽快|抓紧|记得|麻烦|辛苦|帮忙?|回头)*(?:把.{{1,16}}{rules.VERB}|去.{{0,10}}{rules.VERB}|{rules.VERB}.{{1,12}}(?:一下|出来|给我|发我|好|完|齐|掉)$)", text))
 
     def _named(self, s: Sentence, text: str) -> list[str]:
@@ -265,8 +270,9 @@ class TaskReader:
         if act.span:
             task.part[s] = act.span
         task.add(s)
-        if due and not _same_day(task.due, due):
-            task.due = due
+        start = act.mine and re.search(r"τ就?(?:去|开始|找|打|联系|问)", s.text) and not _EDGE.search(due or "前")
+        if due and not _same_day(task.due, due) and not (start and task.due and _EDGE.search(task.due)):
+            task.due = due  # 说的是哪天动手，不改已有的期限
 
     def _spare(self, s: Sentence, act: Act) -> list[Clause]:
         """句子里认领之前、不属于别的派活的小句。"""
@@ -356,11 +362,17 @@ class TaskReader:
                 continue
             if offers_only and need.kind != "offer":
                 continue
-            if need.kind == "offer" and (accepts or rules.YOU_DO.match(s.text)) and not rules.OBJECT.search(s.text):
+            if need.kind == "offer" and (accepts or timed and re.search(r"fine|works|可以|行|没问题", s.text) or rules.YOU_DO.match(s.text)) and not rules.OBJECT.search(s.text):
                 task = need.task or self._offered(need)
+                if task not in self.tasks:
+                    self.tasks.append(task)
                 self._close(need)
                 task.add(s)
                 return self._redate(s, task) or True
+            if need.kind == "request" and timed and s.asks and need.to == s.speaker and _SMALL.match(s.clauses[-1].text.rstrip("?")):
+                self.needs.append(Need(s, "offer", task=Task([need.sentence, s], [s.speaker], self._due(s, s.clauses), u=s.u)))
+                self._close(need)  # “周五太紧，周一行吗？”还价，等对方点头
+                return True
             if (need.kind == "when" and timed and (need.to == s.speaker or _SMALL.match(s.clauses[0].text))) or (need.kind == "request" and accepts and not rules.OBJECT.search(s.text)):
                 owned = last and last.owners == [s.speaker] and s.u - last.u <= 3 and need.sentence.order > last.lines[-1].order and need.kind == "when"
                 if owned and (weight(need.sentence.clauses) <= 4 or overlap(_lines(last), need.sentence.text)):
@@ -557,7 +569,7 @@ _OTHERS = re.compile(r"原本|本来|原来|(?:对方|客户|甲方|供应商|�
 def _finished(clause: Clause) -> bool:
     """“我拍照发群里了”：以了结尾、没有“把”和将来时间，是做完的事。"""
     weak = all(re.fullmatch(r"今[天早日]|上午|中午|下午|早上", p.text) for p in clause.times)
-    return bool(rules.DONE_TAIL.search(clause.text)) and "把" not in clause.text and weak
+    return not clause.text.startswith("那我") and bool(rules.DONE_TAIL.search(clause.text)) and "把" not in clause.text and weak
 
 
 def _lines(task: Task) -> str:
