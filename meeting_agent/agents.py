@@ -17,7 +17,7 @@ from . import prompts
 from .budget import CallBudget
 from .errors import MeetingAgentError
 from .models import CallRecord, Finding, MeetingDraft, Progress, ReviewResult
-from .parsing import parse_model_response, rejected
+from .parsing import Parsed, parse_reply, rejected
 from .transcript import Transcript
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -39,6 +39,7 @@ class MinutesAgent:
 
     def __init__(self, llm: Any, budget: CallBudget, on_event: OnEvent | None = None) -> None:
         self.llm, self.budget, self.on_event = llm, budget, on_event
+        self.warnings: list[str] = []  # 读回复时放宽过什么
 
     def draft(self, transcript: Transcript) -> MeetingDraft:
         return self._run("draft", prompts.minutes_prompt(transcript))
@@ -49,7 +50,7 @@ class MinutesAgent:
 
     def _run(self, purpose: str, prompt: str) -> MeetingDraft:
         return run_structured(self.llm, prompts.MINUTES_SYSTEM, prompt, MeetingDraft, self.budget,
-                              agent=self.name, purpose=purpose, on_event=self.on_event)
+                              agent=self.name, purpose=purpose, on_event=self.on_event, warnings=self.warnings)
 
 
 class ReviewAgent:
@@ -59,20 +60,24 @@ class ReviewAgent:
 
     def __init__(self, llm: Any, budget: CallBudget, on_event: OnEvent | None = None) -> None:
         self.llm, self.budget, self.on_event = llm, budget, on_event
+        self.warnings: list[str] = []  # 读回复时放宽过什么
 
     def review(self, transcript: Transcript, draft: MeetingDraft, findings: Iterable[Finding], *,
                final: bool = False) -> ReviewResult:
         return run_structured(self.llm, prompts.REVIEW_SYSTEM, prompts.review_prompt(transcript, draft, findings),
                               ReviewResult, self.budget, agent=self.name,
-                              purpose="final_review" if final else "review", on_event=self.on_event)
+                              purpose="final_review" if final else "review", on_event=self.on_event,
+                              warnings=self.warnings)
 
 
 def run_structured(llm: Any, system: str, prompt: str, model: type[Model], budget: CallBudget, *, agent: str = "agent",
-                   purpose: str = "draft", on_event: OnEvent | None = None) -> Model:
+                   purpose: str = "draft", on_event: OnEvent | None = None,
+                   warnings: list[str] | None = None) -> Model:
     """问一次，得到一个通过校验的 ``model``；不成时最多再问一次，预算允许才问。
 
     第二次怎么问取决于第一次怎么失败：格式不对就请它只改格式（``:repair``），
     空的、拒答的、被截断的就原样重问（``:reask``），超时或服务繁忙就重试（``:retry``）。
+    读回复时放宽过什么（合并了两段、认了别名）追加到 ``warnings``。
     失败时抛 ``MeetingAgentError``，其 ``calls`` 是账本里的全部请求。
     """
     emit = _emitter(on_event, purpose)
@@ -80,10 +85,12 @@ def run_structured(llm: Any, system: str, prompt: str, model: type[Model], budge
     text, suffix = prompt, ""
     for attempt in (1, 2):
         call = _Call(llm, system, text, model, budget, emit)
-        value, error = call.run(agent, purpose + suffix)
-        if error is None:
+        parsed, error = call.run(agent, purpose + suffix)
+        if parsed is not None:
+            if warnings is not None:
+                warnings += parsed.warnings
             emit("end", "ok")
-            return value
+            return parsed.value
         again = attempt == 1 and budget.remaining > 0
         follow_up = _second_try(error, prompt, call.reply, model) if again else None
         if follow_up is None:
@@ -123,7 +130,7 @@ class _Call:
         self.messages = [{"role": "system", "content": system}, {"role": "user", "content": text}]
         self.reply = ""
 
-    def run(self, agent: str, purpose: str) -> tuple[Any, MeetingAgentError | None]:
+    def run(self, agent: str, purpose: str) -> tuple[Parsed | None, MeetingAgentError | None]:
         recalled = self._hook("recall")
         replayed = isinstance(recalled, str)
         listener = _Listener(self)
@@ -132,12 +139,13 @@ class _Call:
         started = time.perf_counter()
         reply, error = (recalled, None) if replayed else self._ask(asker, listener)
         record.elapsed_s = round(time.perf_counter() - started, 3)
+        parsed = None
         if error is None:
             self.reply = reply
             _note(record, reply)
-            value, error = self._read(reply)
-        record.outcome = "ok" if error is None else error.code
-        return (value, None) if error is None else (None, error)
+            parsed, error = self._read(reply)
+        record.outcome = error.code if error else "ok"
+        return parsed, error
 
     def _ask(self, asker: Any, listener: _Listener) -> tuple[Any, MeetingAgentError | None]:
         try:
@@ -148,14 +156,14 @@ class _Call:
             return None, _foreign_error(exc)
         return listener.reply, None
 
-    def _read(self, reply: str) -> tuple[Any, MeetingAgentError | None]:
+    def _read(self, reply: str) -> tuple[Parsed | None, MeetingAgentError | None]:
         reason = str(getattr(reply, "finish_reason", None) or "").casefold()
         try:
             if reason in _CUT_OFF:
                 raise rejected("truncated", '达到长度上限或中途断开；可在 .env 写 LLM_EXTRA_BODY={"max_tokens": 8192} 放宽上限')
             if reason in _FILTERED:
                 raise rejected("filtered", "换一个模型，或删去敏感段落")
-            return parse_model_response(str(reply), self.model), None
+            return parse_reply(str(reply), self.model), None
         except MeetingAgentError as error:
             self._hook("forget")
             return None, error

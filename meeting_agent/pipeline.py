@@ -54,7 +54,8 @@ def analyze_meeting(
         model=str(llm.model),
         elapsed_s=time.perf_counter() - started,
         transcript=transcript,
-        warnings=[f.message for f in findings if f.severity == "warning"],
+        warnings=list(dict.fromkeys([*flow.minutes.warnings, *flow.reviewer.warnings,
+                                     *(f.message for f in findings if f.severity == "warning")])),
     )
 
 

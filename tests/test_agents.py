@@ -135,6 +135,12 @@ def test_reply_objects_of_newer_frameworks_are_read():
     assert run_structured(Newer(), "s", "p", MeetingDraft, CallBudget()).title == "招牌"
 
 
+def test_liberties_taken_in_reading_are_kept():
+    agent = MinutesAgent(QueueLLM('{"标题": "招牌"}\n{"summary": "叶楠画样稿。"}'), CallBudget())
+    assert agent.draft(TALK).title == "招牌"
+    assert agent.warnings == ["键“标题”按 title 读", "答案分成了 2 个对象，已合并"]
+
+
 # ---- 断点：recall / remember / forget ----
 
 
