@@ -17,6 +17,11 @@ EXIT_PASSED, EXIT_FAILED, EXIT_USAGE, EXIT_MANUAL = 0, 1, 2, 3
 FORMATS = ("ics", "csv", "docx", "mmd")
 
 
+class _Help(argparse.HelpFormatter):
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, prefix or "用法：")
+
+
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         # argparse 的原话是英文；用户要知道的是怎么用。
@@ -46,7 +51,9 @@ def _parser() -> argparse.ArgumentParser:
         description="会议转写 → 可追溯的纪要（JSON、Markdown、网页）。没有配置 LLM_* 时用离线规则。",
         epilog="退出码：0 全部通过；3 已保存但需要人工核对；1 有失败；2 用法不对。",
         add_help=False,
+        formatter_class=_Help,
     )
+    parser._positionals.title, parser._optionals.title = "转写", "选项"
     parser.add_argument("files", nargs="*", metavar="文件", help="转写文件、目录或通配符，可以给多个")
     parser.add_argument("-h", "--help", action="help", help="显示这段说明")
     parser.add_argument("--out", default="outputs", metavar="目录", help="结果写到哪里（默认 outputs）")

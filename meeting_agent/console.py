@@ -86,8 +86,8 @@ def show_rows(rows: Iterable[Any], index: Path | None) -> None:
     table.add_column("说明", overflow="fold")
     for row in rows:
         label, style = _STATUS[row.status]
-        note = f"{row.error.code}：{row.error}" if row.error else (plain(row.run.result.title) if row.run else "")
-        table.add_row(Text(plain(str(row.source))), Text(label, style=style), Text(plain(note)))
+        note = f"{row.error.code}：{row.error}" if row.error else row.title or ""
+        table.add_row(Text(plain(Path(row.source).name)), Text(label, style=style), Text(plain(note)))
     out().print(table)
     if index:
         print(f"总目录 {index}")
