@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from . import prompts
 from .budget import CallBudget
 from .errors import MeetingAgentError
+from .faults import foreign, stopped_short
 from .models import CallRecord, Finding, MeetingDraft, Progress, ReviewResult
 from .parsing import Parsed, parse_reply, rejected
 from .transcript import Transcript
@@ -25,11 +26,6 @@ OnEvent = Callable[[Progress], Any]
 
 MAX_RETRY_AFTER_S = 20.0
 BACKOFF_S = 0.5
-
-# finish_reason 的各家写法：没写完的，和被内容审核拦下的。
-_CUT_OFF = frozenset({"length", "max_tokens", "max_output_tokens", "model_length", "model_context_window_exceeded",
-                      "insufficient_system_resource", "network_error", "incomplete", "error", "abort"})
-_FILTERED = frozenset({"content_filter", "sensitive", "safety", "recitation", "refusal"})
 
 
 class MinutesAgent:
@@ -153,16 +149,14 @@ class _Call:
         except MeetingAgentError as error:
             return None, error
         except Exception as exc:  # 别家的模型对象：异常文字可能含密钥或服务商原文，只认类型
-            return None, _foreign_error(exc)
+            return None, foreign(exc)
         return listener.reply, None
 
     def _read(self, reply: str) -> tuple[Parsed | None, MeetingAgentError | None]:
-        reason = str(getattr(reply, "finish_reason", None) or "").casefold()
+        stopped = stopped_short(getattr(reply, "finish_reason", None))
         try:
-            if reason in _CUT_OFF:
-                raise rejected("truncated", '达到长度上限或中途断开；可在 .env 写 LLM_EXTRA_BODY={"max_tokens": 8192} 放宽上限')
-            if reason in _FILTERED:
-                raise rejected("filtered", "换一个模型，或删去敏感段落")
+            if stopped:
+                raise rejected(*stopped)
             return parse_reply(str(reply), self.model), None
         except MeetingAgentError as error:
             self._hook("forget")
@@ -215,17 +209,6 @@ def _fresh_agent(name: str, llm: Any, system: str) -> Any:
 def _note(record: CallRecord, reply: str) -> None:
     record.chars_out = len(reply)
     record.tokens_in, record.tokens_out = getattr(reply, "tokens_in", None), getattr(reply, "tokens_out", None)
-
-
-def _foreign_error(exc: Exception) -> MeetingAgentError:
-    code, retryable = "LLM_REQUEST_FAILED", False
-    if isinstance(exc, TimeoutError):
-        code, retryable = "LLM_TIMEOUT", True
-    elif isinstance(exc, ConnectionError):
-        code, retryable = "LLM_UNREACHABLE", True
-    error = MeetingAgentError(code, f"模型对象的 invoke 出错（{type(exc).__name__}），请检查传入的 llm。")
-    error.retryable = retryable
-    return error
 
 
 def _emitter(on_event: OnEvent | None, step: str) -> Callable[..., None]:

@@ -113,6 +113,30 @@ def not_json(text: str, base_url: str) -> MeetingAgentError:
     return _failed("LLM_REQUEST_FAILED", f"服务返回的不是接口数据（可能是网页）：{_url_advice(base_url)}", True)
 
 
+def foreign(exc: Exception) -> MeetingAgentError:
+    """别家模型对象抛出的异常：文字可能含密钥，只认类型。"""
+    advice = f"模型对象的 invoke 出错（{type(exc).__name__}），请检查传入的 llm。"
+    if isinstance(exc, TimeoutError):
+        return _failed("LLM_TIMEOUT", advice, True)
+    if isinstance(exc, ConnectionError):
+        return _failed("LLM_UNREACHABLE", advice, True)
+    return _failed("LLM_REQUEST_FAILED", advice)
+
+
+# finish_reason 的各家写法：没写完的，和被内容审核拦下的。
+_CUT_OFF = frozenset("length max_tokens max_output_tokens model_length model_context_window_exceeded"
+                     " insufficient_system_resource network_error incomplete error abort".split())
+_FILTERED = frozenset("content_filter sensitive safety recitation refusal".split())
+
+
+def stopped_short(finish_reason: str | None) -> tuple[str, str] | None:
+    """回复是不是半路停下的：(拒收的种类, 建议)；正常结束返回 None。"""
+    reason = str(finish_reason or "").casefold()
+    if reason in _CUT_OFF:
+        return "truncated", '达到长度上限或中途断开；可在 .env 写 LLM_EXTRA_BODY={"max_tokens": 8192} 放宽上限'
+    return ("filtered", "换一个模型，或删去敏感段落") if reason in _FILTERED else None
+
+
 def timed_out(timeout: float) -> MeetingAgentError:
     advice = "在 .env 里调大 LLM_TIMEOUT，或写 LLM_STREAM=true。"
     return _failed("LLM_TIMEOUT", f"模型在 {timeout:g} 秒内没有答完：{advice}", True)
