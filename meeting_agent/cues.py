@@ -37,7 +37,7 @@ def is_cues(lines: list[str]) -> bool:
 
 def parse_cues(lines: list[str]) -> tuple[list[str], list[Turn]]:
     """字幕各行 →（标题，各条字幕）。保持文件里的先后，重叠、倒序、空字幕都不报错。"""
-    title = lines[0][6:].strip(" -\t") if lines and lines[0].startswith("WEBVTT") else ""
+    title = lines[0][7:].strip("- ") if lines[0].startswith("WEBVTT ") and "-->" not in lines[0] else ""
     cues = _without_repeats([voice for cue in _cues(lines) for voice in _voices(cue)])
     if _names_above(cues):
         cues = [cue._replace(speaker=cue.lines[0], lines=cue.lines[1:]) for cue in cues]

@@ -17,6 +17,7 @@ _BRACKET = re.compile(r"(?:【([^【】]{1,40})】|\[([^\[\]]{1,40})\]|<([^<>]{1
 _LABEL = re.compile(rf"([^：:]{{1,60}}?)\s*(?:[（(\[]({TIME})[)）\]]|\s({TIME}))?\s*([：:])\s*")
 _ROLE_LABEL = re.compile(rf"((?:{ROLE_PATTERN})\s*[：:]\s*[^：:。，,]{{1,20}}?)\s*[：:]\s*", re.I)
 _STAMPED = re.compile(rf"([^：:]{{1,40}}?)\s+[（(\[]?({TIME})[)）\]]?\s+(?=\S)")
+_NUMBER = re.compile(r"\d{1,3}\s*[.、．)）]\s*(?=\D)")
 _EXPLICIT = re.compile(r"【(.{0,80}?)】：")
 
 Mark = tuple[Turn, int, str]  # 发言，像不像人名（0–2），标签的种类
@@ -38,7 +39,7 @@ def explicit(lines: list[str]) -> Starts:
 def labels(lines: list[str]) -> Starts:
     """``NAME：话``，前面可有 ``[T]``，姓名可带 ``（T）``；或 ``[NAME] 话``、``【NAME】话``、``NAME T 话``。"""
     marks = {i: mark for i, line in enumerate(lines) if line and (mark := _mark(line)) and not is_junk(line)}
-    for kind in ("bracket", "stamped"):  # 没有冒号的写法，占多数才算
+    for kind in ("bracket", "stamped", "numbered"):  # 容易认错的写法，占多数才算
         rare = {i for i, mark in marks.items() if mark[2] == kind}
         marks = {i: mark for i, mark in marks.items() if i not in rare or len(rare) * 2 >= len(marks)}
     metas = [i for i, line in enumerate(lines[:_HEADER_LINES]) if line and meta_items(line)]
@@ -64,6 +65,9 @@ def _mark(line: str) -> Mark | None:
         strength = 2 if name == UNKNOWN else name_strength(name)
         if match[4] or (strength and text and not BARE_TIME.match(text)):
             return Turn(name, text, start), strength, "label" if match[4] else "bracket"
+    kind = "label"
+    if match := _NUMBER.match(rest):
+        rest, shift, kind = rest[match.end():], shift + match.end(), "numbered"
     if not (match := _STAMPED.match(rest) or _ROLE_LABEL.match(rest) or _LABEL.match(rest)):
         return None
     name, text = match[1].strip(), line[shift + match.end():].strip()
@@ -74,7 +78,7 @@ def _mark(line: str) -> Mark | None:
     if match.re is _STAMPED:
         return Turn(name, text, seconds(match[2])), name_strength(name) if stamped_name(name) else 0, "stamped"
     strength = name_strength(name)
-    return Turn(name, text, start), 2 if strength and start is not None else strength, "label"
+    return Turn(name, text, start), 2 if strength and start is not None else strength, kind
 
 
 def _speaks(line: str) -> bool:

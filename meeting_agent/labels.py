@@ -93,9 +93,10 @@ _META = re.compile(r"[-*•#\s]*[【\[]?([^：:【】\[\]]{1,20}?)\s*(?:[：:]|[
 def meta_items(line: str) -> list[tuple[str, str]]:
     """会头的一行 → [(规整后的标签, 值)]；一行可有几项；不是会头返回空表。"""
     match = _META.match(line[:60])
-    if not match or squeeze(match[1]) not in META_WORDS:
+    first = squeeze(bare_name(match[1])) if match else ""
+    if first not in META_WORDS:
         return [(squeeze(line), "")] if squeeze(line[:20]) in PRESENT | ABSENT and len(line) <= 20 else []
-    found = [(squeeze(match[1]), match.end(), 0)]
+    found = [(first, match.end(), 0)]
     for later in re.finditer(r"(?<=[\s　])([^\s：:]{2,8})\s*[：:]", line[:2000]):
         if later.start() >= match.end() and squeeze(later[1]) in META_WORDS:
             found.append((squeeze(later[1]), later.end(), later.start()))

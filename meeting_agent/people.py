@@ -7,10 +7,11 @@ import re
 from .labels import bare_name, meta_items, name_strength
 from .wordlists import ABSENT, PRESENT
 
+_COMMA = re.compile(r"[、,，;；|/]|\band\b")
 _SEPARATOR = re.compile(r"[、,，;；|/]|\s{2,}|\u3000|\band\b")
 _IN_BRACKETS = re.compile(r"[(（\[][^()（）\[\]]*[)）\]]")
 _EXCUSED = re.compile(r"[(（\[].*(?:请假|缺席|未到|absent)", re.I)
-_DEPARTMENT = re.compile(r"^\S{1,10}(?:部|组|处|科|室|中心|公司|办|局|院|团队)[ \u3000:：]+(?=\S)")
+_DEPARTMENT = re.compile(r"(.{1,10}(?:部|组|处|科|室|中心|公司|办|局|院|团队))([ \u3000:：]*)(?=\S)")
 _NOBODY = re.compile(r"全体|各部门|各科室|Presentation$|\d\s*[人位]")
 
 
@@ -36,12 +37,14 @@ def names_in(value: str) -> tuple[list[str], list[str], bool]:
     """一行名单 →（人名，注明请假的，整行是不是名单）；人数、“等”、部门前缀不算。"""
     # 括号里的顿号不是人名的分隔：周闻（采购、仓储）
     masked = _IN_BRACKETS.sub(lambda match: _SEPARATOR.sub(" ", match[0]), value)
-    parts = [part for raw in _SEPARATOR.split(masked) if (part := raw.strip(" \u3000。."))]
+    # 用顿号分开的名单里，空白只是对齐：王　强、欧阳静
+    separator = _COMMA if _COMMA.search(masked) else _SEPARATOR
+    parts = [part for raw in separator.split(masked) if (part := raw.strip(" \u3000。."))]
     if len(parts) == 1 and re.fullmatch("[一-鿿]{2,4}(?: [一-鿿]{2,4})+", parts[0]):
         parts = parts[0].split()
     names, excused, listed = [], [], True
     for part in parts:
-        name = _DEPARTMENT.sub("", re.sub(r"等?\s*\d+\s*[人位]$|等$", "", bare_name(part))).strip()
+        name = _without_department(re.sub(r"等?\s*\d+\s*[人位]$|等$", "", bare_name(part)).strip())
         if _NOBODY.search(part) and not name_strength(name):
             continue
         if len(name) > 30 or not name_strength(name):
@@ -49,3 +52,10 @@ def names_in(value: str) -> tuple[list[str], list[str], bool]:
         elif not _NOBODY.search(name):
             (excused if _EXCUSED.search(part) else names).append(name)
     return names, excused, listed
+
+
+def _without_department(name: str) -> str:
+    match = _DEPARTMENT.match(name)
+    if match and (match[2] or name_strength(name[match.end():]) == 2):
+        name = name[match.end():]
+    return re.sub(r"(?<=[一-鿿])(?:\u3000| {2,})(?=[一-鿿])", "", name)
