@@ -22,7 +22,6 @@ from .offline_words import task_words
 from .prompts import MINUTES_SYSTEM, REVIEW_SYSTEM, read_blocks
 from .transcript import Transcript
 
-
 UNTITLED = "会议纪要"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from . import offline_rules as rules
 from .facts import plain
@@ -74,7 +75,7 @@ def _spans(text: str, roster: Roster) -> list[tuple[int, int]]:
     spans = []
     for match in _STOP.finditer(text):
         cuts = [match.start(), *(m.end() for m in _STOP_EN.finditer(text, match.start(), match.end())), match.end()]
-        for start, end in zip(cuts, cuts[1:]):
+        for start, end in pairwise(cuts):
             spans += _ramble(text, start, end, roster)
     trimmed = []
     for start, end in spans:
@@ -92,7 +93,7 @@ def _ramble(text: str, start: int, end: int, roster: Roster) -> list[tuple[int, 
     body = plain(text[start:end])
     cuts = {m.start() for m in _BREAK.finditer(body)} | {m.start() for m in roster.call_out.finditer(body)}
     points = [0, *sorted(c for c in cuts if 0 < c < len(body)), len(body)]
-    return [(start + a, start + b) for a, b in zip(points, points[1:])]
+    return [(start + a, start + b) for a, b in pairwise(points)]
 
 
 def _clauses(raw: str) -> list[Clause]:
