@@ -16,9 +16,9 @@ from pydantic import BaseModel
 from . import prompts
 from .budget import CallBudget
 from .errors import MeetingAgentError
-from .faults import foreign, stopped_short
+from .faults import foreign, rejected, stopped_short
 from .models import CallRecord, Finding, MeetingDraft, Progress, ReviewResult
-from .parsing import Parsed, parse_reply, rejected
+from .parsing import Parsed, parse_reply
 from .transcript import Transcript
 
 Model = TypeVar("Model", bound=BaseModel)

@@ -137,6 +137,17 @@ def stopped_short(finish_reason: str | None) -> tuple[str, str] | None:
     return ("filtered", "换一个模型，或删去敏感段落") if reason in _FILTERED else None
 
 
+_SAYS = {"empty": "模型的回复是空的", "truncated": "模型的回复没有写完", "refused": "模型没有作答",
+         "format": "模型的回复不合格式", "filtered": "模型的回复被服务商的内容审核拦下"}
+
+
+def rejected(kind: str, problem: str = "") -> MeetingAgentError:
+    """拒收一条回复的错误，``kind`` 决定第二次怎么问。"""
+    error = MeetingAgentError("INVALID_RESPONSE", f"{_SAYS[kind]}：{problem}。" if problem else f"{_SAYS[kind]}。")
+    error.kind, error.problem = kind, problem
+    return error
+
+
 def timed_out(timeout: float) -> MeetingAgentError:
     advice = "在 .env 里调大 LLM_TIMEOUT，或写 LLM_STREAM=true。"
     return _failed("LLM_TIMEOUT", f"模型在 {timeout:g} 秒内没有答完：{advice}", True)

@@ -69,6 +69,15 @@ def read_value(text: str, start: int = 0) -> tuple[Any, int, list[str]]:
     return reader.value("top", 0), reader.pos, [*dict.fromkeys(reader.notes)]
 
 
+def read_whole(text: str) -> Any:
+    """整段就是一个值的文字 → 值；不是则返回 None。"""
+    try:
+        value, end, _ = read_value(text)
+    except Broken:
+        return None
+    return value if not text[end:].strip() else None
+
+
 def omits(text: str) -> bool:
     """一条注释或列表项是不是在说“其余省略”。"""
     return _OMITS.search(text) is not None

@@ -5,6 +5,10 @@
 
 from __future__ import annotations
 
+# 应是一段文字、却给了几段时，用什么连起来；应是名单、却写成一串时，按顿号逗号拆开。
+JOINERS = {"evidence": "……", "quote": "……", "summary": ""}
+NAME_LISTS = frozenset({"participants"})
+
 SYNONYMS: dict[str, str] = {
     "title": "会议标题 标题 会议主题 主题 会议名称 会议名 meeting_title meeting_name subject topic",
     "meeting_date": "会议日期 日期 会议时间 date meeting_time",

@@ -261,6 +261,31 @@ def test_review_in_chinese_keys():
         passed=False, missing_items=["叉车"], revision_advice=["补上叉车"])
 
 
+REGROUPED = [
+    ("证据分成两段", '"evidence": ["我来画。", "周五给。"]', "我来画。……周五给。"),
+    ("证据是一段的列表", '"evidence": ["我来画。"]', "我来画。"),
+]
+
+
+@pytest.mark.parametrize("name, field, evidence", REGROUPED, ids=[row[0] for row in REGROUPED])
+def test_evidence_in_pieces_is_joined_the_way_the_prompt_asks(name, field, evidence):
+    text = (ACTION % field).replace('"evidence": "原句", ', "")
+    assert parse_model_response(text, MeetingDraft).action_items[0].evidence == evidence
+
+
+def test_names_in_one_string_are_split_but_decisions_are_not():
+    text = '{"title": "a", "summary": "b", "participants": "叶楠、石磊，Kevin Chen"}'
+    assert parse_model_response(text, MeetingDraft).participants == ["叶楠", "石磊", "Kevin Chen"]
+    with pytest.raises(MeetingAgentError):
+        parse_model_response('{"title": "a", "summary": "b", "decisions": "买甲、乙两台"}', MeetingDraft)
+
+
+def test_passed_in_words():
+    assert parse_model_response('{"passed": "不通过"}', ReviewResult).passed is False
+    with pytest.raises(MeetingAgentError):
+        parse_model_response('{"passed": "基本通过"}', ReviewResult)
+
+
 def test_the_problem_names_the_field():
     with pytest.raises(MeetingAgentError) as caught:
         parse_model_response(ACTION % '"priority": "P0"', MeetingDraft)
