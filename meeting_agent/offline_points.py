@@ -76,8 +76,9 @@ class PointReader:
         if rules.BARE_DECIDE.match(text):
             return self._proposal(s)
         clauses = [c for c in s.clauses if not rules.DEFER.search(c.text) and not rules.HEDGE.search(c.text)]
-        if any(rules.DECIDE.search(c.text) and not re.search(r"(?<!前)必须|争取|希望|得把|要把", c.text.partition("以后")[0]) for c in clauses) or rules.RESCHEDULE.search(text):
-            return s if weight(s.clauses) >= 4 else self._proposal(s)
+        if any(rules.DECIDE.search(c.text) and not re.search(r"(?<!前)必须|争取|希望|得把|要把", c.text.partition("以后")[0]) for c in clauses) \
+                or (re.match(r"(?:agreed|then|ok(?:ay)?|right|yes)\b", text) and clauses and rules.DECIDE.search(text)) or rules.RESCHEDULE.search(text):
+            return s if weight(s.clauses) >= 4 or "τ" in text else self._proposal(s)
         if self._affirmed(s) or self._granted(s):
             return s
         if self._answered(s):

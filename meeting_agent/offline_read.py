@@ -98,7 +98,7 @@ def _ramble(text: str, start: int, end: int, roster: Roster) -> list[tuple[int, 
 
 def _clauses(raw: str) -> list[Clause]:
     """句子 → 小句；先把时间说法换成占位符，逗号切分就不会切坏日期。"""
-    body, out, at, queue = plain(raw), [], 0, []
+    body, out, at, queue = plain(raw).translate({0x3C4: "t", 0x3C0: "p"}), [], 0, []  # 原文里的 τ、π 不能混进占位符
     for phrase in find_time_phrases(raw):
         past = phrase.kind == "past"
         out.append(body[at : phrase.start] + ("π" if past else "τ"))

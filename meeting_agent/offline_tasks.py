@@ -52,6 +52,7 @@ class Need:
     to: str | None = None
     task: Task | None = None
     open: bool = True
+    priority: str = "未说明"
 
 
 @dataclass
@@ -266,7 +267,7 @@ class TaskReader:
                 task.add(before)
                 task.due = task.due or (self._due(before, before.clauses) if before.u == s.u else None)
         if need:
-            self._close(need)
+            self._close(need, task)
         if act.span:
             task.part[s] = act.span
         task.add(s)
@@ -295,12 +296,14 @@ class TaskReader:
                 return need
         return None
 
-    def _close(self, need: Need) -> None:
+    def _close(self, need: Need, task: Task | None = None) -> None:
         """有人接了，前后几句里说的同一件事也就有了着落。"""
         for other in self.needs[-6:]:
             if abs(other.sentence.u - need.sentence.u) <= 2 and other.sentence.order <= need.sentence.order and other.kind != "vacant":
                 other.open = False
         need.open = False
+        if task and need.priority != "未说明":
+            task.priority = need.priority
 
     def _same(self, s: Sentence, act: Act, last: Task | None, bare: bool, need: Need | None, due: str | None) -> Task | None:
         """这次认领或派活说的是不是刚才那件事。"""
@@ -366,7 +369,7 @@ class TaskReader:
                 task = need.task or self._offered(need)
                 if task not in self.tasks:
                     self.tasks.append(task)
-                self._close(need)
+                self._close(need, task)
                 task.add(s)
                 return self._redate(s, task) or True
             if need.kind == "request" and timed and s.asks and need.to == s.speaker and _SMALL.match(s.clauses[-1].text.rstrip("?")):
@@ -381,7 +384,7 @@ class TaskReader:
                 if task not in self.tasks:
                     self.tasks.append(task)
                 task.owners, task.firm = [need.to or s.speaker], True
-                self._close(need)
+                self._close(need, task)
                 self._context(task, need.sentence)
                 if weight(need.sentence.clauses) <= 3 and len(task.lines) <= 2 and (topic := self._before(need.sentence)):
                     task.add(topic)  # “什么时候能补完？”补什么，在前一句
@@ -457,7 +460,10 @@ class TaskReader:
     def _rank(self, s: Sentence, task: Task | None) -> None:
         for level, regex in (("低", rules.LOW), ("高", rules.HIGH), ("中", rules.MEDIUM)):
             if regex.search(s.plain):
-                if task and (s.u - task.u <= 2):
+                need = self.needs[-1] if self.needs else None
+                if need and need.open and need.sentence.u == s.u and need.kind in ("request", "who", "when"):
+                    need.priority = level
+                elif task and (s.u - task.u <= 2):
                     task.priority = level
                     task.add(s)
                 return
