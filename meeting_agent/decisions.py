@@ -19,7 +19,7 @@ _NEAR_UNITS = 4
 _BRACKET = re.compile(r"[（(][^（）()]*[）)]")
 _MODES = {
     name: re.compile(getattr(lexicon, name))
-    for name in "QUESTION SUGGESTION HEARSAY INJECTION SLOGAN PAST DEFERRAL REJECTION AGREEMENT DECIDED STRONG DROPPING REVOKED SHELVED OVERRIDE REPLACED CLOSING UNCHANGED CONSENT FACT DENYING".split()
+    for name in "QUESTION SUGGESTION HEARSAY INJECTION SLOGAN PAST DEFERRAL REJECTION AGREEMENT DECIDED STRONG DROPPING REVOKED SHELVED OVERRIDE REPLACED CLOSING UNCHANGED CONSENT FACT DENYING RESOLVED PROPOSAL".split()
 }
 _SOFT = ("QUESTION", "HEARSAY", "SUGGESTION", "SLOGAN", "DEFERRAL", "REJECTION", "PAST")
 _UNITS = "元块折万%‰分秒时天周年岁斤吨克箱台套份张篇页米里平幢栋楼层梯班组kgm度届期批款种"
@@ -27,7 +27,8 @@ _SENTENCE = re.compile(r"(?:[^。！？!?；;.]|\.(?!\s|$))+[。！？!?；;.]*"
 _FUNCTION_WORDS = set("不没未别的了就那这先是在和与")
 _PUNCTUATION = re.compile("[，。！？,.!?；;]")
 _IDIOM = re.compile(lexicon.NEGATED_IDIOMS)
-_SKIPPED_AFTER_NEGATION = "再能要会得用必敢许可以很太是想应该打算在了有全"
+_SKIPPED_AFTER_NEGATION = "再能要会得用必敢许可以很太是想应该打算在了有全予"
+_PARTICLES = "到去来上下成为于个位次年月日号点分里从和与及按由被把让给向对比等起内外前后中先就那这也都还只又的些什么嘛吧呢啊好"
 
 
 class Problem(NamedTuple):
@@ -107,6 +108,10 @@ class Decision:
         """出处里被否定的词，在决策里成了肯定的；或出处说“还是照旧”，决策说要变。"""
         mine = [_Use(word, clause, start) for clause in _clauses(plain(self.text)) if not _negated(clause)
                 for word, start in _words(clause)]
+        own_no = [_Use(word, clause, start) for clause in _clauses(plain(self.text)) if _negated(clause)
+                  for word, start in _words(clause)]
+        if dropped := self._dropped_negation():
+            return dropped
         topic, denied, stated = set(tokens(self.text)), defaultdict(list), defaultdict(list)
         for n in self._related():
             said = plain(self.evidence.text(n))
@@ -114,11 +119,33 @@ class Decision:
                 firm = not any(says(m, said) for m in ("QUESTION", "SUGGESTION", "HEARSAY"))
                 _sort_uses(said, n, {u.word for u in mine}, denied, stated if firm else None)
         for use in mine:
-            no = max(((_kinship(use, other), n) for other, n in denied[use.word]), default=(-1, -1))
+            no = max(((_kinship(use, other), n) for other, n in denied[use.word]
+                      if not any(w.word == use.word and _kinship(w, other) >= _kinship(use, other) for w in own_no)),
+                     default=(-1, -1))
             yes = max(((_kinship(use, other), n) for other, n in stated[use.word]), default=(-1, -1))
             if no > yes:
                 return Problem("DECISION_REVERSED", no[1], self.evidence.text(no[1]).strip()[:40])
         return self._changed_what_stays()
+
+    def _dropped_negation(self) -> Problem | None:
+        """原句去掉否定词之后，才一字不差地含有决策的某个分句。"""
+        clauses = [c for c in (_letters(c) for c in _clauses(plain(self.core))) if len(c) >= 4 and c == _unnegated(c)]
+        for n in self._related() if clauses else ():
+            said = _letters(self.evidence.text(n))
+            bare = _unnegated(said)
+            if bare != said and (any(c in bare and c not in said for c in clauses) or self._denied_verbatim(n)):
+                return Problem("DECISION_REVERSED", n, self.evidence.text(n).strip()[:40])
+        return None
+
+    def _denied_verbatim(self, n: int) -> bool:
+        """原句否定词后面的几个字，照样出现在决策里，前面却没有否定词，别处也没有肯定的说法。"""
+        text, mine = plain(self.evidence.text(n)), _letters(self.core)
+        for f in _negated(text):
+            tail = _letters(text[f.end :])[:4]
+            at = mine.find(tail) if len(tail) == 4 and _refuses(text, f) else -1
+            if at >= 0 and not _negated(mine[max(0, at - 2) : at]) and tail not in _letters(text[: f.start]):
+                return True
+        return False
 
     def _changed_what_stays(self) -> Problem | None:
         best = plain(self.evidence.text(self.support.best))
@@ -169,7 +196,7 @@ class Decision:
             reply = self.evidence.text(k)
             if says("AGREEMENT", reply):
                 return False
-            if self._same_flow(n, k) and says("REJECTION", reply) or re.match(r"[^，,。]{0,4}(?:不|别|没)", plain(reply)):
+            if self._same_flow(n, k) and (says("REJECTION", reply) or re.match("[^，,。]{0,4}(?:不|别(?!的)|没)", plain(reply))):
                 return True
         return False
 
@@ -207,14 +234,24 @@ class Decision:
         """这个单位是拍板，或没有商量的口气，或紧接着得到同意；并且没有随后被推迟、否定。"""
         sentence = self._sentence(n)
         soft = self._soft(sentence)
+        if says("RESOLVED", self._lead_in(n) + sentence) and not says("QUESTION", sentence):
+            return True
         if says("STRONG", sentence) and soft not in ("QUESTION", "HEARSAY", "SUGGESTION"):
             return True
         if soft is None:
-            told = self.verbatim and says("FACT", sentence)
+            told = self.verbatim and (says("FACT", sentence) or says("PROPOSAL", sentence) and not self._accepted(n))
             return says("DECIDED", sentence) or not (told or self._put_off(n))
         if soft == "DEFERRAL" and says("DECIDED", sentence):
             return True
         return soft in ("QUESTION", "SUGGESTION") and self._accepted(n)
+
+    def _lead_in(self, n: int) -> str:
+        """照抄的那一截之前、同一句里的话（会议决定……）。"""
+        if not self.verbatim:
+            return ""
+        text = self.evidence.text(n)
+        before = text[: max(0, self.verbatim[0].span[0] - self.evidence.units[n].span[0])]
+        return re.split("[。！？!?；;]", before)[-1]
 
     def _accepted(self, n: int) -> bool:
         """接下来两句里有人同意；转述的还可以是随后有人用新的话定了下来。"""
@@ -246,7 +283,8 @@ class Decision:
             reply = self.evidence.text(k)
             if says("AGREEMENT", reply) or says("STRONG", reply) or self._new_topic(reply):
                 return False
-            if self._same_flow(n, k) and says("SHELVED", reply) or self._same_flow(n, k) and (k <= n + 2 and (says("DEFERRAL", reply) or says("REJECTION", reply))):
+            soon = k <= n + 2 and (says("DEFERRAL", reply) or says("REJECTION", reply))
+            if self._same_flow(n, k) and (soon or says("SHELVED", reply)):
                 return True
         return False
 
@@ -294,7 +332,7 @@ def _local(sentence: str, claim: str) -> str:
 
 
 def _clauses(text: str) -> list[str]:
-    return [c for c in re.split(r"[，。！？；,!?;…]|\.(?!\d)", text) if c.strip()]
+    return [c for c in re.split(r"[，。！？；,!?;…]|\.(?!\d)|(?<=[一-鿿])\s+(?=[一-鿿])", text) if c.strip()]
 
 
 class _Use(NamedTuple):
@@ -308,7 +346,7 @@ class _Use(NamedTuple):
 def _words(clause: str) -> list[tuple[str, int]]:
     """否定可以落在上面的词和位置：单个汉字，或英文词（取词干）。"""
     return [(m[0] if not m[0].isascii() else (tokens(m[0]) or [m[0]])[0], m.start())
-            for m in re.finditer(r"[一-鿿]|[a-z]+", clause) if m[0] not in _SKIPPED_AFTER_NEGATION]
+            for m in re.finditer(r"[一-鿿]|[a-z]+", clause) if m[0] not in _SKIPPED_AFTER_NEGATION and m[0] not in _PARTICLES]
 
 
 def _sort_uses(said: str, n: int, wanted: set[str], denied: dict, stated: dict | None) -> None:
@@ -320,10 +358,15 @@ def _sort_uses(said: str, n: int, wanted: set[str], denied: dict, stated: dict |
                 continue
             local = clause if len(clause) <= 25 else clause[max(0, start - 10) : start + 12]
             at = start if len(clause) <= 25 else min(start, 10)
-            if refused or any(f.end <= start and not clause[f.end : start].strip(_SKIPPED_AFTER_NEGATION + " ") for f in marks):
+            if refused or any(_refuses(clause, f) and f.end <= start and not clause[f.end : start].strip(_SKIPPED_AFTER_NEGATION + " ") for f in marks):
                 denied[word].append((_Use(word, local, at), n))
             elif stated is not None:
                 stated[word].append((_Use(word, local, at), n))
+
+
+def _refuses(clause: str, f) -> bool:
+    """“不、别”是不让做；“没、未”多半只是还没做，除非是没批、未采纳。"""
+    return f.value not in ("没", "未", "冇") or bool(re.match("(?:有)?(?:批|同意|通过|采纳|予)", clause[f.end :]))
 
 
 def _kinship(a: _Use, b: _Use) -> float:
@@ -335,7 +378,7 @@ def _kinship(a: _Use, b: _Use) -> float:
 
 
 def _unnegated(text: str) -> str:
-    return re.sub("[不没未别]", "", _letters(text))
+    return re.sub("唔好|[不没未别唔]", "", _letters(text))
 
 
 def _alike(a: str, fa, b: str, fb) -> int:

@@ -15,18 +15,22 @@ from .lexicon import ENGLISH_NUMBERS, MONTHS, NOT_NUMBERS, SIMPLIFIED, WEEKDAYS
 _DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _SCALES = {"十": 10, "百": 100, "千": 1000, "万": 10**4, "亿": 10**8, "k": 1000, "w": 10**4}
 _ZH = "[零〇一二两三四五六七八九十百千万亿]"
+_EN = "|".join(sorted(ENGLISH_NUMBERS, key=len, reverse=True))
+_EN_SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
+_PER_UNIT = re.compile(r"一(?=[斤台张桌盒瓶晚])")  # 三十一斤、八千五一台：后面的“一”是每一
 _NUMBER = re.compile(
     r"(?P<clock>(?<![\d:])\d{1,2}:\d{2}(?::\d{2})?(?![\d:]))"
     r"|(?P<version>(?<![\d.])\d+(?:\.\d+){2,}(?![\d.]))"
-    r"|(?P<arabic>\d+(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?)\s?(?P<scale>[十百千万亿]+)?"
-    rf"|(?P<zh>{_ZH}+(?:点{_ZH}+)?)"
-    r"|(?P<english>(?<![a-z])(?:" + "|".join(ENGLISH_NUMBERS) + r")(?![a-z]))"
+    r"|(?P<arabic>\d+(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?)(?:\s?个?(?P<scale>[十百千万亿]+)|(?P<k>k)(?![a-z]))?"
+    rf"|(?P<zh>{_ZH}+(?:点{_ZH}+)?(?:个亿)?)"
+    r"|(?P<english>(?<![a-z])(?:(?:" + _EN + r")(?:[ -](?:" + _EN + r"))?|an?(?= (?:hundred|thousand|million)))"
+    r"(?P<times>(?: (?:hundred|thousand|million|billion))*)(?![a-z]))"
 )
 _WEEKDAY = re.compile(r"(?:周|星期|礼拜)([一二三四五六日天])|(?<![a-z])(" + "|".join(WEEKDAYS) + r")(?![a-z])")
 _MONTH = re.compile(r"(?<![a-z])(" + "|".join(MONTHS) + r")\.?(?=\s*\d|\s*$|[\s,.])")
 _SKIP = re.compile("|".join(sorted(map(re.escape, NOT_NUMBERS), key=len, reverse=True)))
 _NEGATION = re.compile(
-    r"(?:不|没|未|别|勿|无(?!论)|非(?!常)|否(?!则))|n['’]t\b|\b(?:not|no|never|cannot|without|none|neither|nor)\b"
+    r"(?:唔好|唔|冇|不|没|未|(?<![个特区级性类分识])别|勿|无(?!论)|非(?!常)|否(?!则))|n['’]t\b|\b(?:not|no|never|cannot|without|none|neither|nor)\b"
 )
 _PRONOUN = re.compile(r"我们|咱们|你们|他们|她们|我|咱|你|您|他|她|\b(?:i|we|you|he|she|they|me|us|him|her|them|my|your|our)\b")
 _DATE = re.compile(
@@ -64,7 +68,8 @@ def plain(text: str) -> str:
 def numbers(text: str) -> list[Fact]:
     """文字里的数值；“一下、统一、十分”之类不是数，单个“一”也不算。"""
     text = plain(text)
-    masked = _WEEKDAY.sub(lambda m: "周" * len(m[0]), _SKIP.sub(lambda m: "词" * len(m[0]), text))
+    masked = _SKIP.sub(lambda m: "词" * len(m[0]), _PER_UNIT.sub("每", text))
+    masked = _WEEKDAY.sub(lambda m: "周" * len(m[0]), masked)
     found = []
     for m in _NUMBER.finditer(masked):
         value = _value(m)
@@ -82,10 +87,19 @@ def _value(m: re.Match[str]) -> float | str | None:
         value = float(m["arabic"].replace(",", ""))
         for c in m["scale"] or "":
             value *= _SCALES[c]
-        return round(value, 6)
+        return round(value * (1000 if m["k"] else 1), 6)
     if m["english"]:
-        return float(ENGLISH_NUMBERS[m["english"]])
-    return _chinese(m["zh"])
+        return _english(m["english"], m["times"])
+    return _chinese(m["zh"].replace("个亿", "亿"))
+
+
+def _english(text: str, times: str) -> float:
+    """twenty-five → 25，two thousand → 2000，a hundred → 100。"""
+    words = text[: len(text) - len(times)].replace("-", " ").split()
+    value = float(sum(ENGLISH_NUMBERS.get(w, 1) for w in words))
+    for word in times.split():
+        value *= _EN_SCALES[word]
+    return value
 
 
 def _chinese(text: str) -> float | None:

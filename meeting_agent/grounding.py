@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from .decisions import Decision
-from .facts import dates, numbers, plain, same_day, weekdays
+from .facts import dates, months, numbers, plain, same_day, weekdays
 from .items import Items, locate
-from .lexicon import COUNTED, PRIORITY_CUES, SURNAMES
+from .lexicon import COUNTED, HALVES, PRIORITY_CUES, SURNAMES
 from .matching import Index, Match, fold
 from .models import ActionItem, Finding, MeetingDraft, MeetingResult
 from .roster import Roster
@@ -63,7 +63,7 @@ CODES: dict[str, tuple[str, str]] = {
     "COMMITMENT_NOT_COVERED": ("info", "有人认下的事没有对应的行动项：“{}”"),
 }
 _NAMED = re.compile(
-    rf"(?:由|请|让|交给|交由)([{''.join(sorted(SURNAMES))}][一-鿿]{{1,2}}?)(?=负责|牵头|跟进|主持|完成|提供|提交|起草|来(?!宾)|去|同志)"
+    rf"(?:由|请|让|交给|交由)([{''.join(sorted(SURNAMES))}][一-鿿]{{1,2}}?)(?<![层部组科处室会办方司局队班员工级管校区院厂店台站人时])(?=负责|牵头|跟进|主持|起草)"
 )
 _COUNTED = re.compile(COUNTED)
 _GENERIC_COUNT = re.compile(r"[个种位方项名家人类点条件次份]")
@@ -88,7 +88,17 @@ class _Ground:
         self.evidence = Evidence(self.index)
         self.values = {f.value for f in numbers(self.text)}
         self.values |= {float(p) for v in self.values if isinstance(v, str) for p in re.split("[:.]", v) if p}
+        self.values |= {f.value for f in months(self.text)}
+        self.derived = _derived(self.text)
         self.weekdays = {f.value for f in weekdays(self.text)}
+
+
+def _derived(text: str) -> set[tuple[float, str]]:
+    """半小时 = 30分钟，半年 = 6个月，三成 = 30%：换了说法的数和它后面的单位。"""
+    text = plain(text)
+    found = {pair for cue, pairs in HALVES.items() if cue in text for pair in pairs}
+    tenths = re.finditer("([一二三四五六七八九])成(?![本立为功员果熟了])", text)
+    return found | {(10.0 * ("一二三四五六七八九".index(m[1]) + 1), "%") for m in tenths}
 
 
 @lru_cache(maxsize=4)
@@ -160,8 +170,12 @@ class _Check:
     def _counted(self, text: str, fact) -> bool:
         """“三项决策”“两个方案”：数出来的个数，不是会上说的数。"""
         rest = plain(text[fact.end :])
+        if any(fact.value == value and rest.strip().startswith(unit) for value, unit in self.g.derived):
+            return True
         if not isinstance(fact.value, float) or fact.value > 30:
             return False
+        if fact.value <= 10 and rest[:1] in "、.)）是" and re.search(r"(?:^|[。；;，,：:（(\n第])\s*$", text[: fact.start]):
+            return True  # 1. 2. 3.、一是二是：条目的序号
         word = text[fact.start : fact.end]
         return bool(_COUNTED.match(rest)) or (word in "两二三兩" and bool(_GENERIC_COUNT.match(rest)))
 

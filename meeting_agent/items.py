@@ -149,11 +149,13 @@ class Items:
         if everyone(name) or self._names(name, people, " ".join(texts)):
             return True
         speakers = self._speakers(matches)
+        open_you = [m for m in matches if self._open_you(plain(self._sentence_around(m)))]
+        if people & speakers and open_you and self._addressed(open_you, name, people, "你"):
+            return True
         if people & speakers:
             return not self._assigned_to_someone_else(matches, people, speakers)
         if not speakers:
             return self._narrated(matches, name, people, texts)
-        open_you = [m for m in matches if self._open_you(plain(self._sentence_around(m)))]
         said = plain(" ".join(texts))
         if open_you:
             return self._addressed(open_you, name, people, said)

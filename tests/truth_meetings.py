@@ -16,8 +16,15 @@ def said(text, evidence):
 
 
 def gold(title, date, people, decisions, items, questions, not_decisions):
-    return {"title": title, "meeting_date": date, "participants": people, "decisions": decisions,
-            "action_items": items, "open_questions": questions, "not_decisions": not_decisions}
+    return {
+        "title": title,
+        "meeting_date": date,
+        "participants": people,
+        "decisions": decisions,
+        "action_items": items,
+        "open_questions": questions,
+        "not_decisions": not_decisions,
+    }
 
 
 WARD = """科室周會紀錄
@@ -44,17 +51,34 @@ WARD = """科室周會紀錄
 吳宗翰的查房表還是交給志豪補，不急。
 """
 WARD_GOLD = gold(
-    "科室周會紀錄", "2025年3月14日", ["林主任", "陳美玲", "張志豪", "何護理長"],
-    [said("輸液幫浦先租一台，不租兩台", "先租一台就好，不要租兩台。"), said("今年不買新的輸液幫浦", "今年沒預算，不買。"),
-     said("新人訓練第二梯改到四月二十二號，四月十五號取消", "那第二梯改到四月二十二號，原本的四月十五號取消。")],
-    [item("催三位同仁填四月連假排班", "何護理長", "今天下班前", "還差三個人，我今天下班前會去催。"),
-     item("聯絡廠商並把租賃合約交給林主任", "陳美玲", "下週二以前",
-          ["美玲你聯絡廠商，下週二以前把合約給我。", "好，下週二前給您。"]),
-     item("向資訊室索取電子交接表的評估初稿", "張志豪", "月底前", "評估我去跟資訊室要，月底前應該會有初稿。"),
-     item("修改新人訓練第二梯的公告", "陳美玲", None, "了解，我來改公告。")],
+    "科室周會紀錄",
+    "2025年3月14日",
+    ["林主任", "陳美玲", "張志豪", "何護理長"],
+    [
+        said("輸液幫浦先租一台，不租兩台", "先租一台就好，不要租兩台。"),
+        said("今年不買新的輸液幫浦", "今年沒預算，不買。"),
+        said("新人訓練第二梯改到四月二十二號，四月十五號取消", "那第二梯改到四月二十二號，原本的四月十五號取消。"),
+    ],
+    [
+        item("催三位同仁填四月連假排班", "何護理長", "今天下班前", "還差三個人，我今天下班前會去催。"),
+        item(
+            "聯絡廠商並把租賃合約交給林主任",
+            "陳美玲",
+            "下週二以前",
+            ["美玲你聯絡廠商，下週二以前把合約給我。", "好，下週二前給您。"],
+        ),
+        item("向資訊室索取電子交接表的評估初稿", "張志豪", "月底前", "評估我去跟資訊室要，月底前應該會有初稿。"),
+        item("修改新人訓練第二梯的公告", "陳美玲", None, "了解，我來改公告。"),
+    ],
     [said("夜班交接表是否改為電子版，待資訊室評估", "這個等資訊室評估完再說。")],
-    ["建議我們先租", "我覺得乾脆買新的。", "夜班交接表要不要改成電子的？", "上週已經辦完第一梯了，二十六個人都簽到了。",
-     "租一台一個月八千五，有點貴。"])
+    [
+        "建議我們先租",
+        "我覺得乾脆買新的。",
+        "夜班交接表要不要改成電子的？",
+        "上週已經辦完第一梯了，二十六個人都簽到了。",
+        "租一台一個月八千五，有點貴。",
+    ],
+)
 
 BRIDGE = """Footbridge retrofit - weekly site call
 Tue, 11 February 2025
@@ -82,32 +106,65 @@ Li Na: Who will brief the residents?
 Maria Santos: Let's leave that open, Grace may know someone.
 """
 BRIDGE_GOLD = gold(
-    "Footbridge retrofit - weekly site call", "11 February 2025", ["Maria Santos", "Owen Price", "Li Na", "Tom Becker"],
-    [said("No full closure; one lane at night only, 22:00 to 05:00",
-          "Agreed, no full closure. We go with one lane, nights only, from 22:00 to 05:00."),
-     said("Railings will not be repainted this year", "Not in the budget. We won't repaint this year."),
-     said("Completion date moves to April 11", "The new completion date is April 11, everyone okay?")],
-    [item("Chase the bearing supplier and send the delivery note to Maria", "Owen Price", "by Friday",
-          ["Can you chase them and send me the delivery note by Friday?", "Sure, I'll send it by Friday."]),
-     item("Update the traffic plan", "Tom Becker", "before the council meeting",
-          "I'll update the traffic plan before the council meeting."),
-     item("Write the inspection summary for the pier 3 crack", "Li Na", None,
-          "Li Na, please write the inspection summary, no rush.", "低")],
+    "Footbridge retrofit - weekly site call",
+    "11 February 2025",
+    ["Maria Santos", "Owen Price", "Li Na", "Tom Becker"],
+    [
+        said(
+            "No full closure; one lane at night only, 22:00 to 05:00",
+            "Agreed, no full closure. We go with one lane, nights only, from 22:00 to 05:00.",
+        ),
+        said("Railings will not be repainted this year", "Not in the budget. We won't repaint this year."),
+        said("Completion date moves to April 11", "The new completion date is April 11, everyone okay?"),
+    ],
+    [
+        item(
+            "Chase the bearing supplier and send the delivery note to Maria",
+            "Owen Price",
+            "by Friday",
+            ["Can you chase them and send me the delivery note by Friday?", "Sure, I'll send it by Friday."],
+        ),
+        item(
+            "Update the traffic plan",
+            "Tom Becker",
+            "before the council meeting",
+            "I'll update the traffic plan before the council meeting.",
+        ),
+        item(
+            "Write the inspection summary for the pier 3 crack",
+            "Li Na",
+            None,
+            "Li Na, please write the inspection summary, no rush.",
+            "低",
+        ),
+    ],
     [said("Who will brief the residents", "Who will brief the residents?")],
-    ["I think we should close the whole deck next week.", "Maybe we could repaint the railings while we're there?",
-     "Originally we planned to finish on March 28.", "Has anyone measured it again?"])
+    [
+        "I think we should close the whole deck next week.",
+        "Maybe we could repaint the railings while we're there?",
+        "Originally we planned to finish on March 28.",
+        "Has anyone measured it again?",
+    ],
+)
 
 KITCHEN = """王师傅在不在啊今天周一老规矩先说卫生昨天市场监管的来看了扣了两分说冷库没贴标签小丁你今天把冷库所有的货都贴上标签下班前我要看然后外卖那边有客人说汤洒了以后汤类一律用双层盖这个从明天开始执行啊别再出这种事新菜的话老板本来想上十二道我跟他商量了先上八道剩下四道国庆以后再看阿珍你把八道菜的成本卡算出来周四给我还有人说要把下午那个班取消掉我觉得不行人手不够先不动啊洗碗机师傅上周已经修好了不用再叫了对了煤气报警器谁会弄没人会吧那我自己打电话找人弄好了干活
 """
 KITCHEN_GOLD = gold(
-    None, None, ["小丁", "阿珍"],
-    [said("汤类一律用双层盖，从明天开始执行", "以后汤类一律用双层盖这个从明天开始执行啊"),
-     said("新菜先上八道，剩下四道国庆以后再看", "先上八道剩下四道国庆以后再看"),
-     said("下午班先不动", "先不动啊")],
-    [item("给冷库所有的货贴上标签", "小丁", "下班前", "小丁你今天把冷库所有的货都贴上标签下班前我要看"),
-     item("算出八道新菜的成本卡", "阿珍", "周四", "阿珍你把八道菜的成本卡算出来周四给我")],
+    None,
+    None,
+    ["小丁", "阿珍"],
+    [
+        said("汤类一律用双层盖，从明天开始执行", "以后汤类一律用双层盖这个从明天开始执行啊"),
+        said("新菜先上八道，剩下四道国庆以后再看", "先上八道剩下四道国庆以后再看"),
+        said("下午班先不动", "先不动啊"),
+    ],
+    [
+        item("给冷库所有的货贴上标签", "小丁", "下班前", "小丁你今天把冷库所有的货都贴上标签下班前我要看"),
+        item("算出八道新菜的成本卡", "阿珍", "周四", "阿珍你把八道菜的成本卡算出来周四给我"),
+    ],
     [],
-    ["老板本来想上十二道", "还有人说要把下午那个班取消掉", "洗碗机师傅上周已经修好了不用再叫了"])
+    ["老板本来想上十二道", "还有人说要把下午那个班取消掉", "洗碗机师傅上周已经修好了不用再叫了"],
+)
 
 COUNCIL = """滨江中学校务办公会议纪要
 
@@ -124,16 +181,39 @@ COUNCIL = """滨江中学校务办公会议纪要
 五、请苗青尽快整理读书节获奖名单，报校长室。
 """
 COUNCIL_GOLD = gold(
-    "滨江中学校务办公会议纪要", "2025年9月8日", ["郝志远", "米兰", "单文博", "苗青"],
-    [said("自9月15日起高一、高二错峰就餐，间隔十五分钟", "会议决定，自9月15日起高一、高二错峰就餐，间隔十五分钟。"),
-     said("秋季运动会于10月16日至17日举行，不再邀请校外裁判", "会议同意秋季运动会定于10月16日至17日举行，不再邀请校外裁判。")],
-    [item("完成食堂窗口调整方案并张贴（总务处）", "总务处", "9月12日前", "总务处负责于9月12日前完成窗口调整方案，并在公告栏张贴。"),
-     item("提交运动会赛程安排（体育组牵头，教务处配合）", "单文博、教务处", "9月25日前",
-          "由体育组单文博牵头，教务处配合，9月25日前提交赛程安排。"),
-     item("整理读书节获奖名单，报校长室", "苗青", None, "请苗青尽快整理读书节获奖名单，报校长室。")],
+    "滨江中学校务办公会议纪要",
+    "2025年9月8日",
+    ["郝志远", "米兰", "单文博", "苗青"],
+    [
+        said("自9月15日起高一、高二错峰就餐，间隔十五分钟", "会议决定，自9月15日起高一、高二错峰就餐，间隔十五分钟。"),
+        said(
+            "秋季运动会于10月16日至17日举行，不再邀请校外裁判",
+            "会议同意秋季运动会定于10月16日至17日举行，不再邀请校外裁判。",
+        ),
+    ],
+    [
+        item(
+            "完成食堂窗口调整方案并张贴（总务处）",
+            "总务处",
+            "9月12日前",
+            "总务处负责于9月12日前完成窗口调整方案，并在公告栏张贴。",
+        ),
+        item(
+            "提交运动会赛程安排（体育组牵头，教务处配合）",
+            "单文博、教务处",
+            "9月25日前",
+            "由体育组单文博牵头，教务处配合，9月25日前提交赛程安排。",
+        ),
+        item("整理读书节获奖名单，报校长室", "苗青", None, "请苗青尽快整理读书节获奖名单，报校长室。"),
+    ],
     [said("图书馆周末是否延时开放，待保安公司答复后再议", "会议认为安保力量尚未落实，待保安公司答复后再议。")],
-    ["有教师建议增设电子竞技项目", "各年级要进一步加强晨检，切实落实安全责任", "苗青提出周末开放的设想",
-     "上半年整改的12处消防隐患已全部销号"])
+    [
+        "有教师建议增设电子竞技项目",
+        "各年级要进一步加强晨检，切实落实安全责任",
+        "苗青提出周末开放的设想",
+        "上半年整改的12处消防隐患已全部销号",
+    ],
+)
 
 SCRIPT = """剧本围读会 2025-05-20
 
@@ -158,14 +238,33 @@ SCRIPT = """剧本围读会 2025-05-20
 [00:02:08] 导演老褚: 嗯。散。
 """
 SCRIPT_GOLD = gold(
-    "剧本围读会", "2025-05-20", ["导演老褚", "编剧安然", "制片戴维", "美术贺兰"],
-    [said("第三集结尾用“她走”的那版", "那就走，走的那版干净。"), said("码头那场搭景，不用实景", ["实景得提前一个月报批，来不及。", "那搭景，别太假就行。"]),
-     said("群演餐标提到三十五", ["群演的餐标我建议提到三十五。", "可以，三十五。"]), said("开机日期不变，八月六号", "开机还是八月六号，谁也别跟我说改。")],
-    [item("按“走”的那版出第三集定稿并发群里", "编剧安然", "明晚", "行，那我按走的那版出定稿，明晚发群里。"),
-     item("出搭景图并给戴维报价", "美术贺兰", "四天", ["贺兰，搭景图你三天内给戴维报价。", "三天有点紧，四天吧。", "四天就四天。"]),
-     item("购买剧组保险", "制片戴维", "月底之前", "那保险我月底之前买好，优先级最高。", "高")],
+    "剧本围读会",
+    "2025-05-20",
+    ["导演老褚", "编剧安然", "制片戴维", "美术贺兰"],
+    [
+        said("第三集结尾用“她走”的那版", "那就走，走的那版干净。"),
+        said("码头那场搭景，不用实景", ["实景得提前一个月报批，来不及。", "那搭景，别太假就行。"]),
+        said("群演餐标提到三十五", ["群演的餐标我建议提到三十五。", "可以，三十五。"]),
+        said("开机日期不变，八月六号", "开机还是八月六号，谁也别跟我说改。"),
+    ],
+    [
+        item("按“走”的那版出第三集定稿并发群里", "编剧安然", "明晚", "行，那我按走的那版出定稿，明晚发群里。"),
+        item(
+            "出搭景图并给戴维报价",
+            "美术贺兰",
+            "四天",
+            ["贺兰，搭景图你三天内给戴维报价。", "三天有点紧，四天吧。", "四天就四天。"],
+        ),
+        item("购买剧组保险", "制片戴维", "月底之前", "那保险我月底之前买好，优先级最高。", "高"),
+    ],
     [said("小谷的戏是否并到两集里，先不定", ["要不把他的戏并到两集里？", "我再想想，这个先不定。"])],
-    ["要不把他的戏并到两集里？", "码头那场要不要实景？", "旗袍的料子上礼拜到了，我已经送去做了。", "留的话要加一场夜戏，多花十五万。"])
+    [
+        "要不把他的戏并到两集里？",
+        "码头那场要不要实景？",
+        "旗袍的料子上礼拜到了，我已经送去做了。",
+        "留的话要加一场夜戏，多花十五万。",
+    ],
+)
 
 LAB = """组会记录
 2025/10/09
@@ -230,15 +329,35 @@ LAB = """组会记录
 好，那就这些。
 """
 LAB_GOLD = gold(
-    "组会记录", "2025/10/09", ["关山月", "方舟", "苏禾", "鲁一鸣"],
-    [said("服务器不换成云上的，仍用机房那台，内存加到512G", "不换，还是用机房那台。内存加到五百一十二G，一鸣去报采购。"),
-     said("组会固定在周四下午三点半", ["以后组会固定在周四下午三点，不再改了。", "那就三点半。"])],
-    [item("与质谱厂家约维修时间", "方舟", "下周一之前", ["先说仪器，质谱这个月坏了三次，谁跟厂家约一下？", "我约吧，下周一之前给大家准信。"]),
-     item("完成基金本子第二章初稿", "苏禾", "十八号", ["基金本子，苏禾你负责的第二章到哪了？", "那我十八号给您。"]),
-     item("填服务器内存的采购单", "鲁一鸣", "明天", ["内存加到五百一十二G，一鸣去报采购。", "好，我明天填单子。"]),
-     item("完成新生小鼠培训证的考核", "老温", "十月底前", "老温在带他们，让老温十月底前搞定。")],
+    "组会记录",
+    "2025/10/09",
+    ["关山月", "方舟", "苏禾", "鲁一鸣"],
+    [
+        said(
+            "服务器不换成云上的，仍用机房那台，内存加到512G",
+            "不换，还是用机房那台。内存加到五百一十二G，一鸣去报采购。",
+        ),
+        said("组会固定在周四下午三点半", ["以后组会固定在周四下午三点，不再改了。", "那就三点半。"]),
+    ],
+    [
+        item(
+            "与质谱厂家约维修时间",
+            "方舟",
+            "下周一之前",
+            ["先说仪器，质谱这个月坏了三次，谁跟厂家约一下？", "我约吧，下周一之前给大家准信。"],
+        ),
+        item("完成基金本子第二章初稿", "苏禾", "十八号", ["基金本子，苏禾你负责的第二章到哪了？", "那我十八号给您。"]),
+        item("填服务器内存的采购单", "鲁一鸣", "明天", ["内存加到五百一十二G，一鸣去报采购。", "好，我明天填单子。"]),
+        item("完成新生小鼠培训证的考核", "老温", "十月底前", "老温在带他们，让老温十月底前搞定。"),
+    ],
     [],
-    ["服务器要不要换成云上的？", "我希望明年能去一次墨尔本的会。", "数据备份我昨天做完了，两份。", "月底太晚了，学院要求二十号交初稿。"])
+    [
+        "服务器要不要换成云上的？",
+        "我希望明年能去一次墨尔本的会。",
+        "数据备份我昨天做完了，两份。",
+        "月底太晚了，学院要求二十号交初稿。",
+    ],
+)
 
 STORE = """【季乐】今天盘一下双十一，时间紧，一个个说
 【柯南】主图我换了三版 点击率从百分之四涨到了五点二
@@ -264,16 +383,30 @@ STORE = """【季乐】今天盘一下双十一，时间紧，一个个说
 【季乐】好 散会
 """
 STORE_GOLD = gold(
-    None, None, ["季乐", "柯南", "闵敏", "余粮"],
-    [said("主图用第三版", "用第三版 定了"), said("客服招两个兼职", ["客服这边缺人 我想招两个兼职", "行 那两个 你这周五之前招到"]),
-     said("预售改到十一月四号开", "那预售改到十一月四号开"), said("满减不改，还是两百减三十", "不改 满减还是两百减三十"),
-     said("赠品由帆布袋换成贴纸", "帆布袋太贵了 换成贴纸 余粮你去问问印厂价格")],
-    [item("全店更换第三版主图", "柯南", "晚上", "好 那我晚上全店换掉"),
-     item("招两名客服兼职", "闵敏", "这周五之前", "行 那两个 你这周五之前招到"),
-     item("修改预售页面并发群里", "柯南", None, ["那页面谁改", "我改 改完发群里"]),
-     item("向印厂询问贴纸价格", "余粮", None, "换成贴纸 余粮你去问问印厂价格")],
+    None,
+    None,
+    ["季乐", "柯南", "闵敏", "余粮"],
+    [
+        said("主图用第三版", "用第三版 定了"),
+        said("客服招两个兼职", ["客服这边缺人 我想招两个兼职", "行 那两个 你这周五之前招到"]),
+        said("预售改到十一月四号开", "那预售改到十一月四号开"),
+        said("满减不改，还是两百减三十", "不改 满减还是两百减三十"),
+        said("赠品由帆布袋换成贴纸", "帆布袋太贵了 换成贴纸 余粮你去问问印厂价格"),
+    ],
+    [
+        item("全店更换第三版主图", "柯南", "晚上", "好 那我晚上全店换掉"),
+        item("招两名客服兼职", "闵敏", "这周五之前", "行 那两个 你这周五之前招到"),
+        item("修改预售页面并发群里", "柯南", None, ["那页面谁改", "我改 改完发群里"]),
+        item("向印厂询问贴纸价格", "余粮", None, "换成贴纸 余粮你去问问印厂价格"),
+    ],
     [said("直播是否请外面的主播", "直播要不要请外面的主播")],
-    ["要不满减也改成三百减五十", "直播要不要请外面的主播", "差评那个客人我前天回访过了 已经删了", "我们十月三十号就开抢了"])
+    [
+        "要不满减也改成三百减五十",
+        "直播要不要请外面的主播",
+        "差评那个客人我前天回访过了 已经删了",
+        "我们十月三十号就开抢了",
+    ],
+)
 
 PLANNING = """Sprint planning, mobile squad
 Date: 2025-06-02
@@ -297,21 +430,48 @@ Date: 2025-06-02
 - Priya: Undecided, I'll ask the platform team.
 """
 PLANNING_GOLD = gold(
-    "Sprint planning, mobile squad", "2025-06-02", ["Priya", "Marcus", "Hana", "Dev"],
-    [said("This sprint covers login and the crash fixes; dark mode moves to the next sprint",
-          "Then we take login and the crash fixes, and push dark mode to the next sprint."),
-     said("Keep Android 8 support for now, revisit in September", "Keep Android 8 for now. We'll revisit in September."),
-     said("Code freeze is June 13, not June 12", "We freeze on June 13, not June 12.")],
-    [item("Rewrite login", "Marcus", "June 11", "I'll take the login rewrite, aiming for June 11."),
-     item("Get the new error strings translated", "Hana", "by end of week",
-          ["Hana, can you get the new error strings translated?", "Yes, I'll have them back by end of week."]),
-     item("Fix the flaky upload test", "Dev", "tomorrow",
-          ["The flaky upload test, Dev, that one's yours, right?", "Yep, I'll fix it tomorrow. It's high priority, it blocks the release."],
-          "高"),
-     item("Ask the platform team about weekend on-call", "Priya", None, "Undecided, I'll ask the platform team.")],
+    "Sprint planning, mobile squad",
+    "2025-06-02",
+    ["Priya", "Marcus", "Hana", "Dev"],
+    [
+        said(
+            "This sprint covers login and the crash fixes; dark mode moves to the next sprint",
+            "Then we take login and the crash fixes, and push dark mode to the next sprint.",
+        ),
+        said(
+            "Keep Android 8 support for now, revisit in September",
+            "Keep Android 8 for now. We'll revisit in September.",
+        ),
+        said("Code freeze is June 13, not June 12", "We freeze on June 13, not June 12."),
+    ],
+    [
+        item("Rewrite login", "Marcus", "June 11", "I'll take the login rewrite, aiming for June 11."),
+        item(
+            "Get the new error strings translated",
+            "Hana",
+            "by end of week",
+            ["Hana, can you get the new error strings translated?", "Yes, I'll have them back by end of week."],
+        ),
+        item(
+            "Fix the flaky upload test",
+            "Dev",
+            "tomorrow",
+            [
+                "The flaky upload test, Dev, that one's yours, right?",
+                "Yep, I'll fix it tomorrow. It's high priority, it blocks the release.",
+            ],
+            "高",
+        ),
+        item("Ask the platform team about weekend on-call", "Priya", None, "Undecided, I'll ask the platform team."),
+    ],
     [said("Who is on call over the weekend", "Who's on call over the weekend?")],
-    ["Should we drop support for Android 8?", "I'd love to try Kotlin Multiplatform someday.",
-     "About 4% of users are still on it.", "The onboarding video went live last week."])
+    [
+        "Should we drop support for Android 8?",
+        "I'd love to try Kotlin Multiplatform someday.",
+        "About 4% of users are still on it.",
+        "The onboarding video went live last week.",
+    ],
+)
 
 VILLAGE = """村委会碰头会
 时间：11月2日晚上七点半
@@ -339,14 +499,29 @@ VILLAGE = """村委会碰头会
 老耿：好，那散了吧。
 """
 VILLAGE_GOLD = gold(
-    "村委会碰头会", "11月2日", ["老耿", "郭巧珍", "滕桂香", "庞大勇"],
-    [said("老年食堂不做早饭，只做中晚两顿", "那早饭不做，只做中晚两顿。"),
-     said("老年食堂一顿收五块，差额从集体收入里出（三票对一票）", "五块的举手……三个，六块的一个。就五块，差额从集体收入里出。"),
-     said("厨师请胖婶，一个月两千八", ["我问过胖婶了，她愿意来，一个月两千八。", "两千八可以。"])],
-    [item("算出老年食堂一个月要补贴多少", "郭巧珍", "下个礼拜三", "那我把一个月要补多少算出来，下个礼拜三给你。"),
-     item("去镇上找供电所修好村东头六盏路灯", "庞大勇", "五天之内", ["村东头坏了六盏。", "大勇你去镇上找供电所，五天之内修好。"])],
+    "村委会碰头会",
+    "11月2日",
+    ["老耿", "郭巧珍", "滕桂香", "庞大勇"],
+    [
+        said("老年食堂不做早饭，只做中晚两顿", "那早饭不做，只做中晚两顿。"),
+        said(
+            "老年食堂一顿收五块，差额从集体收入里出（三票对一票）",
+            "五块的举手……三个，六块的一个。就五块，差额从集体收入里出。",
+        ),
+        said("厨师请胖婶，一个月两千八", ["我问过胖婶了，她愿意来，一个月两千八。", "两千八可以。"]),
+    ],
+    [
+        item("算出老年食堂一个月要补贴多少", "郭巧珍", "下个礼拜三", "那我把一个月要补多少算出来，下个礼拜三给你。"),
+        item(
+            "去镇上找供电所修好村东头六盏路灯",
+            "庞大勇",
+            "五天之内",
+            ["村东头坏了六盏。", "大勇你去镇上找供电所，五天之内修好。"],
+        ),
+    ],
     [said("祠堂修不修，过了年再议", ["第三件，祠堂修不修？", "先放一放，过了年再议。"])],
-    ["收六块吧，五块要赔。", "要不大家捐一点？", "村口那个减速带上个月装好了。", "一顿收五块还是六块？"])
+    ["收六块吧，五块要赔。", "要不大家捐一点？", "村口那个减速带上个月装好了。", "一顿收五块还是六块？"],
+)
 
 CLINIC = """会议主题：口腔门诊运营例会
 会议时间：2025年1月6日 18:30
@@ -375,14 +550,43 @@ CLINIC = """会议主题：口腔门诊运营例会
 蓝院长：可以，这个要紧，别忘了。
 """
 CLINIC_GOLD = gold(
-    "口腔门诊运营例会", "2025年1月6日", ["蓝院长", "丁岚", "小田", "乔阳"],
-    [said("周六下午加一个诊室，从下周开始", "那周六下午加一个诊室，从下周开始。"), said("种植牙套餐不降价，仍为七千六", "降价不行，我们的材料不一样，还是七千六。")],
-    [item("修改排班，给新增诊室调护士", "丁岚", "今晚", "加诊室没问题，护士得从别的班里调，我今晚把排班改出来。"),
-     item("联系医保办问清新系统培训时间", "丁岚", "明天上午", ["丁岚你联系一下医保办，问清楚时间。", "好的，明天上午我打电话。"]),
-     item("列出本月四篇科普文章的选题", "乔阳", "周三前", ["公众号的科普文章，这个月要发几篇？", "四篇。你把选题周三前列给我。"]),
-     item("送检消毒锅", "丁岚", "一月二十号之前", ["消毒锅的年检快到了，一月二十号之前得送检，我去送。", "可以，这个要紧，别忘了。"], "高")],
+    "口腔门诊运营例会",
+    "2025年1月6日",
+    ["蓝院长", "丁岚", "小田", "乔阳"],
+    [
+        said("周六下午加一个诊室，从下周开始", "那周六下午加一个诊室，从下周开始。"),
+        said("种植牙套餐不降价，仍为七千六", "降价不行，我们的材料不一样，还是七千六。"),
+    ],
+    [
+        item("修改排班，给新增诊室调护士", "丁岚", "今晚", "加诊室没问题，护士得从别的班里调，我今晚把排班改出来。"),
+        item(
+            "联系医保办问清新系统培训时间",
+            "丁岚",
+            "明天上午",
+            ["丁岚你联系一下医保办，问清楚时间。", "好的，明天上午我打电话。"],
+        ),
+        item(
+            "列出本月四篇科普文章的选题",
+            "乔阳",
+            "周三前",
+            ["公众号的科普文章，这个月要发几篇？", "四篇。你把选题周三前列给我。"],
+        ),
+        item(
+            "送检消毒锅",
+            "丁岚",
+            "一月二十号之前",
+            ["消毒锅的年检快到了，一月二十号之前得送检，我去送。", "可以，这个要紧，别忘了。"],
+            "高",
+        ),
+    ],
     [said("要不要做抖音直播，过完年再商量", "直播的事先不急，等过完年再商量。")],
-    ["种植牙的套餐我建议降到六千八", "要不要做个抖音直播？", "物业上午来过，已经修好了。", "主要是周六排太满了，病人等不住。"])
+    [
+        "种植牙的套餐我建议降到六千八",
+        "要不要做个抖音直播？",
+        "物业上午来过，已经修好了。",
+        "主要是周六排太满了，病人等不住。",
+    ],
+)
 
 TEMPLE = """臺北店月會逐字稿
 2025/06/30
@@ -445,15 +649,26 @@ TEMPLE = """臺北店月會逐字稿
 辛苦了，散會。
 """
 TEMPLE_GOLD = gold(
-    "臺北店月會", "2025/06/30", ["店長阿芳", "小葵", "浩哥"],
-    [said("七月平日（週一到週四）下午茶買一送一", ["七月要把平日下午茶做起來，買一送一，週一到週四。", "我算過，不會，就這樣定了。"]),
-     said("外送平台先不退", "先不要退，合約綁到年底。"), said("菜單可以改，價格不動", "可以改，但是價格不動。"),
-     said("工讀生時薪從七月起調到一百九十五", "工讀生的時薪從七月起調到一百九十五。")],
-    [item("製作下午茶活動海報", "小葵", "七月三號前", ["海報小葵妳來做，七月三號前給我看。", "好，沒問題。"]),
-     item("跟印刷廠約改菜單", "浩哥", "這禮拜", ["這個浩哥你跟印刷廠約。", "我這禮拜約，約好跟妳講。"]),
-     item("通知會計調整工讀生時薪", "浩哥", None, ["工讀生的時薪從七月起調到一百九十五。", "好，我跟會計說。"])],
+    "臺北店月會",
+    "2025/06/30",
+    ["店長阿芳", "小葵", "浩哥"],
+    [
+        said(
+            "七月平日（週一到週四）下午茶買一送一",
+            ["七月要把平日下午茶做起來，買一送一，週一到週四。", "我算過，不會，就這樣定了。"],
+        ),
+        said("外送平台先不退", "先不要退，合約綁到年底。"),
+        said("菜單可以改，價格不動", "可以改，但是價格不動。"),
+        said("工讀生時薪從七月起調到一百九十五", "工讀生的時薪從七月起調到一百九十五。"),
+    ],
+    [
+        item("製作下午茶活動海報", "小葵", "七月三號前", ["海報小葵妳來做，七月三號前給我看。", "好，沒問題。"]),
+        item("跟印刷廠約改菜單", "浩哥", "這禮拜", ["這個浩哥你跟印刷廠約。", "我這禮拜約，約好跟妳講。"]),
+        item("通知會計調整工讀生時薪", "浩哥", None, ["工讀生的時薪從七月起調到一百九十五。", "好，我跟會計說。"]),
+    ],
     [said("年底尾牙地點，九月再討論", ["年底尾牙在哪辦？", "還早吧，九月再討論。"])],
-    ["我想乾脆退掉一家。", "買一送一會不會虧？", "修好了，換了壓縮機，花了九千二。", "下雨下了兩個禮拜，來客少。"])
+    ["我想乾脆退掉一家。", "買一送一會不會虧？", "修好了，換了壓縮機，花了九千二。", "下雨下了兩個禮拜，來客少。"],
+)
 
 GRANT = """Community garden committee
 Minutes transcript, 4 September 2025
@@ -480,19 +695,58 @@ Femi: And the autumn fair is October 12, not the 5th.
 Ruth: Correct, October 12. I'll tell the school.
 """
 GRANT_GOLD = gold(
-    "Community garden committee", "4 September 2025", ["Ruth", "Colin", "Anjali", "Femi"],
-    [said("Buy the water butts from the garden centre", "Then we buy from the garden centre."),
-     said("Patch the shed roof; no new shed this year", "So we patch the roof. No new shed this year."),
-     said("Membership fee stays at £18 next year", "Membership fee for next year: it stays at £18, all in favour? Four, carried."),
-     said("The autumn fair is on October 12, not the 5th", ["And the autumn fair is October 12, not the 5th.", "Correct, October 12."])],
-    [item("Order the water butts from the garden centre", "Colin", "this week", ["Colin, order them this week please.", "Will do."]),
-     item("Write to the council about a compost discount", "Anjali", "by the 15th",
-          ["I wonder if we could ask the council for a discount on compost.", "I can write to them, say by the 15th?"]),
-     item("Patch the shed roof", "Femi", "Saturday", ["Who can do Saturday?", "I can do Saturday, I've got the felt already."]),
-     item("Tell the school about the fair date", "Ruth", None, "Correct, October 12. I'll tell the school.")],
-    [said("Whether to open on Sundays (October agenda)", ["Could we open on Sundays?", "Put it on the October agenda."])],
-    ["Someone said we should replace the whole thing.", "Could we open on Sundays?",
-     "The bank signatories form was sent off last month, by the way.", "I wonder if we could ask the council for a discount on compost."])
+    "Community garden committee",
+    "4 September 2025",
+    ["Ruth", "Colin", "Anjali", "Femi"],
+    [
+        said("Buy the water butts from the garden centre", "Then we buy from the garden centre."),
+        said("Patch the shed roof; no new shed this year", "So we patch the roof. No new shed this year."),
+        said(
+            "Membership fee stays at £18 next year",
+            "Membership fee for next year: it stays at £18, all in favour? Four, carried.",
+        ),
+        said(
+            "The autumn fair is on October 12, not the 5th",
+            ["And the autumn fair is October 12, not the 5th.", "Correct, October 12."],
+        ),
+    ],
+    [
+        item(
+            "Order the water butts from the garden centre",
+            "Colin",
+            "this week",
+            ["Colin, order them this week please.", "Will do."],
+        ),
+        item(
+            "Write to the council about a compost discount",
+            "Anjali",
+            "by the 15th",
+            [
+                "I wonder if we could ask the council for a discount on compost.",
+                "I can write to them, say by the 15th?",
+            ],
+        ),
+        item(
+            "Patch the shed roof",
+            "Femi",
+            "Saturday",
+            ["Who can do Saturday?", "I can do Saturday, I've got the felt already."],
+        ),
+        item("Tell the school about the fair date", "Ruth", None, "Correct, October 12. I'll tell the school."),
+    ],
+    [
+        said(
+            "Whether to open on Sundays (October agenda)",
+            ["Could we open on Sundays?", "Put it on the October agenda."],
+        )
+    ],
+    [
+        "Someone said we should replace the whole thing.",
+        "Could we open on Sundays?",
+        "The bank signatories form was sent off last month, by the way.",
+        "I wonder if we could ask the council for a discount on compost.",
+    ],
+)
 
 MERGER = """投决会纪要（录音整理）
 日期：2024年11月18日
@@ -523,27 +777,58 @@ MERGER = """投决会纪要（录音整理）
 甄总：知道了。今天先到这儿。
 """
 MERGER_GOLD = gold(
-    "投决会纪要", "2024年11月18日", ["甄总", "凌峰", "卓雅", "费翔宇"],
-    [said("长河项目报价四亿八，不超过五亿", ["那我们出四亿八，不超过五亿，谁有不同意见？", "好，报价就按四亿八。"]),
-     said("付款分三期，首期百分之四十", "付款分三期，首期百分之四十。"), said("对赌设两年，不设三年", ["对赌要不要设三年？", "设两年就够了，三年他们不会接受。"])],
-    [item("盯财务补充尽调并给出书面意见", "凌峰", "两周之内", "凌峰你盯财务，翔宇盯诉讼，两周之内给我书面意见。"),
-     item("盯诉讼补充尽调（请外部律师）并给出书面意见", "费翔宇", "两周之内",
-          ["凌峰你盯财务，翔宇盯诉讼，两周之内给我书面意见。", "诉讼那块我得请外部律师，两周可以。"]),
-     item("起草意向书并发给甄总", "卓雅", "周五之前", "卓雅，意向书你来起草，周五之前发我。")],
-    [said("创始人留任五年的要求怎么回，等报价过了再谈", ["他们创始人想留任五年，这个怎么回？", "先不回，等报价过了再谈。"])],
-    ["我原先觉得五个亿都高", "报六个亿", "对赌要不要设三年？", "他们创始人想留任五年", "上次那个光伏项目的退出款已经到账了"])
+    "投决会纪要",
+    "2024年11月18日",
+    ["甄总", "凌峰", "卓雅", "费翔宇"],
+    [
+        said("长河项目报价四亿八，不超过五亿", ["那我们出四亿八，不超过五亿，谁有不同意见？", "好，报价就按四亿八。"]),
+        said("付款分三期，首期百分之四十", "付款分三期，首期百分之四十。"),
+        said("对赌设两年，不设三年", ["对赌要不要设三年？", "设两年就够了，三年他们不会接受。"]),
+    ],
+    [
+        item("盯财务补充尽调并给出书面意见", "凌峰", "两周之内", "凌峰你盯财务，翔宇盯诉讼，两周之内给我书面意见。"),
+        item(
+            "盯诉讼补充尽调（请外部律师）并给出书面意见",
+            "费翔宇",
+            "两周之内",
+            ["凌峰你盯财务，翔宇盯诉讼，两周之内给我书面意见。", "诉讼那块我得请外部律师，两周可以。"],
+        ),
+        item("起草意向书并发给甄总", "卓雅", "周五之前", "卓雅，意向书你来起草，周五之前发我。"),
+    ],
+    [
+        said(
+            "创始人留任五年的要求怎么回，等报价过了再谈",
+            ["他们创始人想留任五年，这个怎么回？", "先不回，等报价过了再谈。"],
+        )
+    ],
+    [
+        "我原先觉得五个亿都高",
+        "报六个亿",
+        "对赌要不要设三年？",
+        "他们创始人想留任五年",
+        "上次那个光伏项目的退出款已经到账了",
+    ],
+)
 
 DORM = """那个今天叫大家来主要是三件事第一个是晚归的问题上个月有二十一个人晚归比九月多了六个以后十一点半准时锁门谁来说情都不行第二个是空调费学校说每个寝室先交两百多退少补各楼长这周四之前把钱收齐交到我这儿一号楼的楼长是小钟吧小钟你再把漏水的寝室统计一下后天给我第三个是文化节有同学提议搞通宵电影场地批不下来这个就不搞了改成周六下午放两部三号楼的小奚你负责借投影仪联系谁我回头发你然后有人问能不能养猫这个我也说不好我去问一下后勤处灭火器上周五都换过新的了就这些
 """
 DORM_GOLD = gold(
-    None, None, ["小钟", "小奚"],
-    [said("以后十一点半准时锁门", "以后十一点半准时锁门谁来说情都不行"), said("空调费每个寝室先交两百，多退少补", "学校说每个寝室先交两百多退少补"),
-     said("文化节不搞通宵电影，改成周六下午放两部", "这个就不搞了改成周六下午放两部")],
-    [item("收齐各寝室空调费", "各楼长", "这周四之前", "各楼长这周四之前把钱收齐交到我这儿"),
-     item("统计漏水的寝室", "小钟", "后天", "小钟你再把漏水的寝室统计一下后天给我"),
-     item("借投影仪", "小奚", None, "三号楼的小奚你负责借投影仪")],
+    None,
+    None,
+    ["小钟", "小奚"],
+    [
+        said("以后十一点半准时锁门", "以后十一点半准时锁门谁来说情都不行"),
+        said("空调费每个寝室先交两百，多退少补", "学校说每个寝室先交两百多退少补"),
+        said("文化节不搞通宵电影，改成周六下午放两部", "这个就不搞了改成周六下午放两部"),
+    ],
+    [
+        item("收齐各寝室空调费", "各楼长", "这周四之前", "各楼长这周四之前把钱收齐交到我这儿"),
+        item("统计漏水的寝室", "小钟", "后天", "小钟你再把漏水的寝室统计一下后天给我"),
+        item("借投影仪", "小奚", None, "三号楼的小奚你负责借投影仪"),
+    ],
     [said("寝室能不能养猫，要问后勤处", "有人问能不能养猫这个我也说不好我去问一下后勤处")],
-    ["有同学提议搞通宵电影", "有人问能不能养猫", "灭火器上周五都换过新的了"])
+    ["有同学提议搞通宵电影", "有人问能不能养猫", "灭火器上周五都换过新的了"],
+)
 
 PORT = """港务集团安委会会议纪要
 〔2025〕4号
@@ -562,16 +847,35 @@ PORT = """港务集团安委会会议纪要
 会议指出，去年全年未发生重大事故，成绩来之不易。鲍启明要求各单位牢固树立底线思维，时刻绷紧安全弦。请闻人杰将本次会议精神传达至外协单位。
 """
 PORT_GOLD = gold(
-    "港务集团安委会会议纪要", "2025年3月28日", ["鲍启明", "邢卫东", "管晓丽", "闻人杰"],
-    [said("夜间巡检由每四小时一次调整为每两小时一次，自4月1日起执行", "同意将夜间巡检由每四小时一次调整为每两小时一次，自4月1日起执行。"),
-     said("安全培训经费不再单列，并入各单位年度预算", "安全培训经费不再单列，并入各单位年度预算。"),
-     said("暂不引进无人机巡检", "关于引进无人机巡检的建议，会议认为条件尚不成熟，暂不实施。")],
-    [item("完成剩余15项隐患整改（设备部、工程部配合）", "邢卫东、设备部、工程部", "4月20日前",
-          "剩余15项隐患由邢卫东牵头，设备部、工程部配合，于4月20日前全部整改到位，逾期不得作业。"),
-     item("下发安全培训经费调整通知", "管晓丽", "4月10日前", "管晓丽负责4月10日前下发调整通知。"),
-     item("将会议精神传达至外协单位", "闻人杰", None, "请闻人杰将本次会议精神传达至外协单位。")],
+    "港务集团安委会会议纪要",
+    "2025年3月28日",
+    ["鲍启明", "邢卫东", "管晓丽", "闻人杰"],
+    [
+        said(
+            "夜间巡检由每四小时一次调整为每两小时一次，自4月1日起执行",
+            "同意将夜间巡检由每四小时一次调整为每两小时一次，自4月1日起执行。",
+        ),
+        said("安全培训经费不再单列，并入各单位年度预算", "安全培训经费不再单列，并入各单位年度预算。"),
+        said("暂不引进无人机巡检", "关于引进无人机巡检的建议，会议认为条件尚不成熟，暂不实施。"),
+    ],
+    [
+        item(
+            "完成剩余15项隐患整改（设备部、工程部配合）",
+            "邢卫东、设备部、工程部",
+            "4月20日前",
+            "剩余15项隐患由邢卫东牵头，设备部、工程部配合，于4月20日前全部整改到位，逾期不得作业。",
+        ),
+        item("下发安全培训经费调整通知", "管晓丽", "4月10日前", "管晓丽负责4月10日前下发调整通知。"),
+        item("将会议精神传达至外协单位", "闻人杰", None, "请闻人杰将本次会议精神传达至外协单位。"),
+    ],
     [said("3号泊位是否封闭管理，待海事部门批复", "是否对3号泊位实施封闭管理，待海事部门批复后再定。")],
-    ["去年全年未发生重大事故，成绩来之不易", "各单位牢固树立底线思维，时刻绷紧安全弦", "是否对3号泊位实施封闭管理", "关于引进无人机巡检的建议"])
+    [
+        "去年全年未发生重大事故，成绩来之不易",
+        "各单位牢固树立底线思维，时刻绷紧安全弦",
+        "是否对3号泊位实施封闭管理",
+        "关于引进无人机巡检的建议",
+    ],
+)
 
 PODCAST = """播客《半糖人间》选题会
 小满（主播）: 下期嘉宾定了没？
@@ -596,20 +900,420 @@ PODCAST = """播客《半糖人间》选题会
 小满（主播）: 那先不做了，卖完再说。
 """
 PODCAST_GOLD = gold(
-    "播客《半糖人间》选题会", None, ["小满", "阿杜", "麦子"],
-    [said("下期嘉宾选开末班车的", "开末班车的好，故事多，就他。"), said("录制时间定在十九号", ["十八号我在外地，十九号吧。", "行，十九号，我跟他敲时间。"]),
-     said("以后每期控制在五十分钟以内", "那以后控制在五十分钟以内。"), said("广告口播放开头，不放中间", "放开头，别放中间。"),
-     said("周边先不做，卖完再说", "那先不做了，卖完再说。")],
-    [item("和末班车嘉宾敲定录制时间", "阿杜", "十九号", ["十八号我在外地，十九号吧。", "行，十九号，我跟他敲时间。"]),
-     item("修改投放表", "麦子", "今天", "好，那我改一下投放表，今天改完。"),
-     item("对接学生画师先画一张封面", "麦子", None, "先找她画一张看看效果，麦子你对接，不急。", "低")],
+    "播客《半糖人间》选题会",
+    None,
+    ["小满", "阿杜", "麦子"],
+    [
+        said("下期嘉宾选开末班车的", "开末班车的好，故事多，就他。"),
+        said("录制时间定在十九号", ["十八号我在外地，十九号吧。", "行，十九号，我跟他敲时间。"]),
+        said("以后每期控制在五十分钟以内", "那以后控制在五十分钟以内。"),
+        said("广告口播放开头，不放中间", "放开头，别放中间。"),
+        said("周边先不做，卖完再说", "那先不做了，卖完再说。"),
+    ],
+    [
+        item(
+            "和末班车嘉宾敲定录制时间", "阿杜", "十九号", ["十八号我在外地，十九号吧。", "行，十九号，我跟他敲时间。"]
+        ),
+        item("修改投放表", "麦子", "今天", "好，那我改一下投放表，今天改完。"),
+        item("对接学生画师先画一张封面", "麦子", None, "先找她画一张看看效果，麦子你对接，不急。", "低"),
+    ],
     [],
-    ["广告口播能不能放到中间？", "我认识一个学生，三百一张，可以试试。", "那我约十八号录？", "录音棚的麦克风上周摔了一支，我已经送修了。"])
+    [
+        "广告口播能不能放到中间？",
+        "我认识一个学生，三百一张，可以试试。",
+        "那我约十八号录？",
+        "录音棚的麦克风上周摔了一支，我已经送修了。",
+    ],
+)
+
+PTA = """家委会线上会
+时间：2025年3月2日 20:00
+参加：岑妈、游爸、秋老师、阮妈
+
+秋老师：各位家长晚上好，今天主要商量春游和班费。
+岑妈：春游去哪？上次说湿地公园还是海洋馆。
+秋老师：学校批的是湿地公园，海洋馆超预算了。
+游爸：那就湿地公园呗，孩子能跑。
+阮妈：同意。
+岑妈：行，听学校的。
+秋老师：日期定在四月十一号，周五，如果下雨就顺延一周。
+游爸：大巴谁订？
+阮妈：我老公单位有熟车队，我来问，这两天给答复。
+秋老师：好，那车就拜托阮妈。每人交多少？
+岑妈：我算了一下，车费门票加保险，六十八块。
+游爸：收七十吧，多的进班费。
+秋老师：别多收，就收六十八，多一分都要解释半天。
+游爸：行行行。
+秋老师：班费还剩多少？
+岑妈：还剩一千三百四，上学期的明细我已经发群里了。
+秋老师：有家长提议给教室装空气净化器。
+阮妈：那个一台三千多呢。
+秋老师：先不装，学校暑假要统一装新风。
+岑妈：照片谁拍？
+秋老师：这个到时候再看谁去。
+游爸：对了，急救包过期了，秋老师您那儿有新的吗？
+秋老师：没有，你帮忙买一个，春游前一天带过来。
+游爸：没问题。
+"""
+PTA_GOLD = gold(
+    "家委会线上会",
+    "2025年3月2日",
+    ["岑妈", "游爸", "秋老师", "阮妈"],
+    [
+        said("春游去湿地公园，不去海洋馆", ["学校批的是湿地公园，海洋馆超预算了。", "那就湿地公园呗，孩子能跑。"]),
+        said("春游日期为四月十一号（周五），下雨顺延一周", "日期定在四月十一号，周五，如果下雨就顺延一周。"),
+        said("春游每人收六十八元，不多收", "别多收，就收六十八，多一分都要解释半天。"),
+        said("教室先不装空气净化器", "先不装，学校暑假要统一装新风。"),
+    ],
+    [
+        item("联系车队订春游大巴", "阮妈", "这两天", ["大巴谁订？", "我老公单位有熟车队，我来问，这两天给答复。"]),
+        item(
+            "买一个新的急救包",
+            "游爸",
+            "春游前一天",
+            ["对了，急救包过期了，秋老师您那儿有新的吗？", "没有，你帮忙买一个，春游前一天带过来。"],
+        ),
+    ],
+    [said("春游当天谁拍照，到时候再看", ["照片谁拍？", "这个到时候再看谁去。"])],
+    ["收七十吧，多的进班费。", "有家长提议给教室装空气净化器。", "上学期的明细我已经发群里了", "海洋馆超预算了"],
+)
+
+HK = """地盤協調會議
+日期：2025年5月12日
+出席：梁工、阿Ken、Fanny、黃師傅
+
+梁工：先講石矢，星期三嗰批到未？
+阿Ken：未到，供應商話星期五先有。
+梁工：咁樓板倒石矢改去星期六，朝早七點開工。
+黃師傅：七點得，但係要加人。
+梁工：加三個人，唔好加多。
+Fanny：加班費要先報俾總部，我今日下晝報。
+梁工：好。安全網點解仲未換？
+黃師傅：網上星期已經換咗，係東面嗰塊爛咗。
+梁工：東面嗰塊你聽日換埋佢。
+黃師傅：得，聽日換。
+阿Ken：我提議將棚架合約轉俾另一間。
+梁工：唔轉，做埋呢期先。
+Fanny：業主想睇示範單位，幾時得？
+梁工：等水電完咗再講。
+阿Ken：水電驗收係五月二十號。
+梁工：阿Ken你同水電判頭確認下，五月十八號之前覆我。
+阿Ken：收到。
+"""
+HK_GOLD = gold(
+    "地盤協調會議",
+    "2025年5月12日",
+    ["梁工", "阿Ken", "Fanny", "黃師傅"],
+    [
+        said("樓板倒石矢改到星期六朝早七點", "咁樓板倒石矢改去星期六，朝早七點開工。"),
+        said("加三個人，不多加", "加三個人，唔好加多。"),
+        said("棚架合約不轉，做完這一期", "唔轉，做埋呢期先。"),
+    ],
+    [
+        item("向總部申報加班費", "Fanny", "今日下晝", "加班費要先報俾總部，我今日下晝報。"),
+        item("更換東面安全網", "黃師傅", "聽日", ["東面嗰塊你聽日換埋佢。", "得，聽日換。"]),
+        item(
+            "與水電判頭確認驗收日期",
+            "阿Ken",
+            "五月十八號之前",
+            ["阿Ken你同水電判頭確認下，五月十八號之前覆我。", "收到。"],
+        ),
+    ],
+    [said("業主何時看示範單位，等水電完成再說", ["業主想睇示範單位，幾時得？", "等水電完咗再講。"])],
+    ["我提議將棚架合約轉俾另一間。", "業主想睇示範單位，幾時得？", "網上星期已經換咗"],
+)
+
+INFRA = """# Data platform weekly
+2025-09-18
+Participants: Ines, Raj, Bo, Katya
+
+Ines: Morning. Costs first: the warehouse bill was $41,200 in August, up 18%.
+Raj: Mostly the new dashboards, they scan everything.
+Ines: Then let's cap each dashboard at 50 GB per query, starting Monday.
+Bo: Works for me.
+Katya: And if someone needs more?
+Ines: They ask me. Raj, please roll out the cap.
+Raj: I'll do it first thing Monday.
+Bo: I'd suggest we switch to the cheaper region.
+Katya: We can't, legal requires EU storage.
+Ines: Right, we stay in the current region.
+Katya: The backfill for orders failed twice. I'm rerunning it tonight.
+Ines: Thanks. Bo, can you add an alert for failed backfills? By next Wednesday if possible.
+Bo: Sure, next Wednesday.
+Raj: Do we still support the CSV export?
+Ines: Good question. Three customers use it.
+Katya: I say kill it.
+Ines: Not yet. Let's ask the customers first; I'll email them this afternoon.
+Bo: The schema docs were published on Tuesday.
+Ines: The Q4 planning doc is due October 3, everybody adds their section.
+Raj: Originally it was September 30, right?
+Ines: It moved. October 3.
+"""
+INFRA_GOLD = gold(
+    "Data platform weekly",
+    "2025-09-18",
+    ["Ines", "Raj", "Bo", "Katya"],
+    [
+        said(
+            "Cap each dashboard at 50 GB per query, starting Monday",
+            "Then let's cap each dashboard at 50 GB per query, starting Monday.",
+        ),
+        said("Stay in the current region", "Right, we stay in the current region."),
+        said(
+            "CSV export is not dropped yet; customers are asked first",
+            ["Not yet. Let's ask the customers first; I'll email them this afternoon."],
+        ),
+    ],
+    [
+        item(
+            "Roll out the dashboard cap",
+            "Raj",
+            "Monday",
+            ["They ask me. Raj, please roll out the cap.", "I'll do it first thing Monday."],
+        ),
+        item("Rerun the orders backfill", "Katya", "tonight", "I'm rerunning it tonight."),
+        item(
+            "Add an alert for failed backfills",
+            "Bo",
+            "next Wednesday",
+            ["Bo, can you add an alert for failed backfills? By next Wednesday if possible.", "Sure, next Wednesday."],
+        ),
+        item(
+            "Email the customers who use the CSV export",
+            "Ines",
+            "this afternoon",
+            "Let's ask the customers first; I'll email them this afternoon.",
+        ),
+        item(
+            "Everybody adds their section to the Q4 planning doc",
+            "everybody",
+            "October 3",
+            "The Q4 planning doc is due October 3, everybody adds their section.",
+        ),
+    ],
+    [said("Whether to keep supporting the CSV export", "Do we still support the CSV export?")],
+    [
+        "I'd suggest we switch to the cheaper region.",
+        "I say kill it.",
+        "Originally it was September 30, right?",
+        "The schema docs were published on Tuesday.",
+    ],
+)
+
+FARM = """[00:01] 老谷: 开会开会 先说大棚 三号棚那个膜破了
+[00:06] 春燕: 破了两米多 我拿胶带先糊上了
+[00:11] 老谷: 糊不住 得换 大奎你去县里买膜
+[00:17] 大奎: 买多厚的
+[00:20] 老谷: 十二丝的 别买八丝的 上回那个不经用
+[00:27] 大奎: 行 明天一早我去
+[00:31] 春燕: 草莓价格定多少 去年是二十五一斤
+[00:37] 老谷: 今年三十 采摘的三十五
+[00:42] 春燕: 三十五会不会太贵
+[00:46] 老谷: 不贵 隔壁都四十了 就这么定
+[00:51] 大奎: 网上能卖不 我外甥会弄直播
+[00:57] 老谷: 直播先不弄 人手不够
+[01:02] 春燕: 那冷链的快递呢 谈了没有
+[01:07] 老谷: 还没谈 这事春燕你跟 年前谈下来
+[01:13] 春燕: 好 我先问两家
+[01:17] 大奎: 水泵我昨天修好了 花了三百六
+[01:22] 老谷: 票给会计
+[01:25] 大奎: 给了
+[01:28] 老谷: 还有 夜里守棚 从下礼拜起轮班 一人三天
+[01:35] 春燕: 我不行 我家里有孩子
+[01:39] 老谷: 那你不排 我跟大奎两个轮
+"""
+FARM_GOLD = gold(
+    None,
+    None,
+    ["老谷", "春燕", "大奎"],
+    [
+        said(
+            "三号棚换膜，买十二丝的，不买八丝的", ["糊不住 得换 大奎你去县里买膜", "十二丝的 别买八丝的 上回那个不经用"]
+        ),
+        said("草莓今年三十一斤，采摘的三十五", ["今年三十 采摘的三十五", "不贵 隔壁都四十了 就这么定"]),
+        said("直播先不弄", "直播先不弄 人手不够"),
+        said(
+            "夜里守棚从下礼拜起轮班，由老谷和大奎两个轮，春燕不排",
+            ["还有 夜里守棚 从下礼拜起轮班 一人三天", "那你不排 我跟大奎两个轮"],
+        ),
+    ],
+    [
+        item("去县里买十二丝的大棚膜", "大奎", "明天一早", ["大奎你去县里买膜", "行 明天一早我去"]),
+        item("谈冷链快递", "春燕", "年前", ["还没谈 这事春燕你跟 年前谈下来", "好 我先问两家"]),
+    ],
+    [],
+    ["网上能卖不 我外甥会弄直播", "三十五会不会太贵", "水泵我昨天修好了 花了三百六", "去年是二十五一斤"],
+)
+
+BANK = """支行经营分析会会议纪要
+时间：2024年10月15日
+主持人：江一帆
+出席人员：江一帆、水清、步凡、濮阳
+记录人：步凡
+
+一、前三季度经营情况
+水清汇报，前三季度新增存款2.3亿元，完成全年任务的71%，贷款不良率0.86%，较年初下降0.12个百分点。
+二、四季度工作安排
+（一）会议确定四季度新增存款目标为9400万元，较原计划上调400万元。由水清分解到各客户经理，10月20日前完成。
+（二）关于代发工资业务，会议决定不再给予手续费减免，存量客户维持原政策至年底。
+（三）网点装修由步凡负责对接施工单位，11月底前完工验收。装修期间二楼贵宾室暂停使用。
+（四）濮阳提出与超市联合开展周末营销的想法，会议原则同意，预算控制在3万元以内，由濮阳一周内拿出方案。
+（五）个别同志建议取消晨会，会议认为晨会仍有必要，不予取消。
+三、会议要求，全体员工要居安思危，狠抓合规，严防操作风险。
+"""
+BANK_GOLD = gold(
+    "支行经营分析会会议纪要",
+    "2024年10月15日",
+    ["江一帆", "水清", "步凡", "濮阳"],
+    [
+        said(
+            "四季度新增存款目标为9400万元，较原计划上调400万元",
+            "会议确定四季度新增存款目标为9400万元，较原计划上调400万元。",
+        ),
+        said(
+            "代发工资业务不再给予手续费减免，存量客户维持原政策至年底",
+            "会议决定不再给予手续费减免，存量客户维持原政策至年底。",
+        ),
+        said("装修期间二楼贵宾室暂停使用", "装修期间二楼贵宾室暂停使用。"),
+        said("原则同意与超市联合开展周末营销，预算控制在3万元以内", "会议原则同意，预算控制在3万元以内"),
+        said("晨会不取消", "会议认为晨会仍有必要，不予取消。"),
+    ],
+    [
+        item("将四季度存款目标分解到各客户经理", "水清", "10月20日前", "由水清分解到各客户经理，10月20日前完成。"),
+        item(
+            "对接施工单位，完成网点装修验收", "步凡", "11月底前", "网点装修由步凡负责对接施工单位，11月底前完工验收。"
+        ),
+        item("拿出超市周末营销方案", "濮阳", "一周内", "由濮阳一周内拿出方案。"),
+    ],
+    [],
+    [
+        "个别同志建议取消晨会",
+        "全体员工要居安思危，狠抓合规，严防操作风险",
+        "前三季度新增存款2.3亿元，完成全年任务的71%",
+    ],
+)
+
+SOFT = """会议时间: 2025-04-08 10:00
+参会: 盛夏, 纪然, 莫北, 余晴
+
+盛夏 10:01:12
+上线窗口大家看一下，周四晚还是周五晚？
+
+纪然 10:01:20
+周五晚吧，周四我要带孩子看牙。
+
+莫北 10:01:27
+周五晚出了问题没人，周末值班只有一个人。
+
+盛夏 10:01:36
+那还是周四晚，纪然你找人替一下。
+
+纪然 10:01:43
+那让小武替我，他熟。
+
+盛夏 10:01:49
+可以，小武负责周四的发布，纪然你今天跟他交接完。
+
+纪然 10:01:57
+好的。
+
+余晴 10:02:01
+灰度比例呢？我觉得先放百分之十。
+
+莫北 10:02:08
+百分之十太多了，先百分之五，跑一天没问题再放开。
+
+盛夏 10:02:16
+听莫北的，百分之五。
+
+余晴 10:02:20
+行。埋点文档我还没更新，周三补上。
+
+盛夏 10:02:27
+支付那个老接口什么时候下？
+
+莫北 10:02:33
+还有两个商户没迁完，下不了。
+
+盛夏 10:02:39
+那先留着，莫北你去催商户，月底给我个结论。
+
+莫北 10:02:46
+嗯，月底。
+
+余晴 10:02:50
+要不要给用户发短信通知？
+
+盛夏 10:02:55
+不发，发站内信就行。
+
+纪然 10:03:00
+站内信文案之前写好了，审过了。
+
+莫北 10:03:06
+回滚脚本我昨天演练过了，没问题。
+
+盛夏 10:03:12
+OK，如果周四八点前冒烟没过，就不上了，顺延到下周二。
+
+余晴 10:03:20
+明白。
+"""
+SOFT_GOLD = gold(
+    None,
+    "2025-04-08",
+    ["盛夏", "纪然", "莫北", "余晴"],
+    [
+        said("上线窗口定在周四晚", ["周五晚吧，周四我要带孩子看牙。", "那还是周四晚，纪然你找人替一下。"]),
+        said(
+            "灰度先放百分之五，跑一天没问题再放开",
+            ["百分之十太多了，先百分之五，跑一天没问题再放开。", "听莫北的，百分之五。"],
+        ),
+        said("老支付接口先保留", ["那先留着，莫北你去催商户，月底给我个结论。"]),
+        said("不给用户发短信，只发站内信", "不发，发站内信就行。"),
+        said("如果周四八点前冒烟没过，就不上线，顺延到下周二", "OK，如果周四八点前冒烟没过，就不上了，顺延到下周二。"),
+    ],
+    [
+        item("负责周四晚的发布", "小武", "周四", "可以，小武负责周四的发布，纪然你今天跟他交接完。"),
+        item("与小武完成发布交接", "纪然", "今天", "可以，小武负责周四的发布，纪然你今天跟他交接完。"),
+        item("更新埋点文档", "余晴", "周三", "行。埋点文档我还没更新，周三补上。"),
+        item(
+            "催两个商户迁移并给出老接口下线的结论",
+            "莫北",
+            "月底",
+            ["还有两个商户没迁完，下不了。", "那先留着，莫北你去催商户，月底给我个结论。"],
+        ),
+    ],
+    [],
+    [
+        "周五晚吧，周四我要带孩子看牙。",
+        "我觉得先放百分之十。",
+        "要不要给用户发短信通知？",
+        "回滚脚本我昨天演练过了，没问题。",
+    ],
+)
 
 MEETINGS = [
-    ("ward", WARD, WARD_GOLD), ("bridge", BRIDGE, BRIDGE_GOLD), ("kitchen", KITCHEN, KITCHEN_GOLD),
-    ("council", COUNCIL, COUNCIL_GOLD), ("script", SCRIPT, SCRIPT_GOLD), ("lab", LAB, LAB_GOLD),
-    ("store", STORE, STORE_GOLD), ("planning", PLANNING, PLANNING_GOLD), ("village", VILLAGE, VILLAGE_GOLD),
-    ("clinic", CLINIC, CLINIC_GOLD), ("taipei", TEMPLE, TEMPLE_GOLD), ("garden", GRANT, GRANT_GOLD),
-    ("merger", MERGER, MERGER_GOLD), ("dorm", DORM, DORM_GOLD), ("port", PORT, PORT_GOLD), ("podcast", PODCAST, PODCAST_GOLD),
+    ("ward", WARD, WARD_GOLD),
+    ("bridge", BRIDGE, BRIDGE_GOLD),
+    ("kitchen", KITCHEN, KITCHEN_GOLD),
+    ("council", COUNCIL, COUNCIL_GOLD),
+    ("script", SCRIPT, SCRIPT_GOLD),
+    ("lab", LAB, LAB_GOLD),
+    ("store", STORE, STORE_GOLD),
+    ("planning", PLANNING, PLANNING_GOLD),
+    ("village", VILLAGE, VILLAGE_GOLD),
+    ("clinic", CLINIC, CLINIC_GOLD),
+    ("taipei", TEMPLE, TEMPLE_GOLD),
+    ("garden", GRANT, GRANT_GOLD),
+    ("merger", MERGER, MERGER_GOLD),
+    ("dorm", DORM, DORM_GOLD),
+    ("port", PORT, PORT_GOLD),
+    ("podcast", PODCAST, PODCAST_GOLD),
+    ("pta", PTA, PTA_GOLD),
+    ("hk", HK, HK_GOLD),
+    ("infra", INFRA, INFRA_GOLD),
+    ("farm", FARM, FARM_GOLD),
+    ("bank", BANK, BANK_GOLD),
+    ("soft", SOFT, SOFT_GOLD),
 ]

@@ -193,7 +193,9 @@ def item_mutants(m: Meeting, base: MeetingResult, i: int, others: list[Meeting],
         yield one("evidence_number", evidence=quote)
     if found := list(_NEG.finditer(item.evidence)):
         n = rng.choice(found)
-        yield one("evidence_negation", evidence=item.evidence[: n.start()] + item.evidence[n.end() :])
+        quote = item.evidence[: n.start()] + item.evidence[n.end() :]
+        if not all(squeeze(part) in squeeze(text) for part in quote.split("……")):  # 否则剩下的仍是原话
+            yield one("evidence_negation", evidence=quote)
     names = [p for p in m.gold["participants"] if p in item.evidence]
     if names:
         swap = rng.choice([p for p in m.gold["participants"] if p != names[0]] + NOBODY[:2])
