@@ -103,6 +103,7 @@ def _work(job: _Job, stage: list[str]) -> BatchRow:
     from .transcript import validate_transcript
 
     transcript = validate_transcript(load_transcript(job.path))
+    stage[0] = "LLM_REQUEST_FAILED"
     facts = {"batch": job.batch, **input_facts(job.path, job.llm, job.review_llm)}
     if record := _finished(job, transcript_sha256(transcript), facts["review_model"]):
         status = record.get("review_status")
@@ -111,15 +112,27 @@ def _work(job: _Job, stage: list[str]) -> BatchRow:
                             calls_used=record.get("calls_used", 0), elapsed_s=record.get("elapsed_s", 0.0))
         if job.resume:
             return BatchRow(job.source, job.stem, "skipped", title=record.get("title"), review_status=status)
-    stage[0] = "LLM_REQUEST_FAILED"
-    with open_checkpoint(job.out_dir, transcript, gated(job.llm), gated(job.review_llm),
+    main, reviewer = _models.get(job.batch) or _share(job)
+    with open_checkpoint(job.out_dir, transcript, gated(main), gated(reviewer),
                          fresh=not job.resume) as (llm, review_llm):
         run = analyze_meeting(transcript, llm=llm, review_llm=review_llm)
+    if getattr(llm, "broken", False):
+        run.warnings.append("断点记录写不进磁盘：这一次的回复没有留底，再跑会重新请求。")
     stage[0] = "SAVE_FAILED"
     save_run(run, job.stem, job.out_dir, formats=job.formats, extra=facts)
     status = run.result.review_status
     return BatchRow(job.source, job.stem, status, run, title=run.result.title, review_status=status,
                     calls_used=run.calls_used, elapsed_s=run.elapsed_s)
+
+
+_models: dict[str, tuple[Any, Any]] = {}
+
+
+def _share(job: _Job) -> tuple[Any, Any]:
+    """工作进程每收到一份活，其中的模型都是新的一个；同一批共用头一个，连接才不必每份重建。"""
+    if len(_models) > 8:
+        _models.clear()
+    return _models.setdefault(job.batch, (job.llm, job.review_llm))
 
 
 def _finished(job: _Job, sha256: str, review_model: str) -> dict[str, Any] | None:
@@ -152,8 +165,8 @@ def _unexpected(job: _Job, code: str, error: BaseException) -> BatchRow:
 
 def _stream(jobs: Iterator[_Job], executor: Executor | None, max_workers: int) -> Iterator[BatchRow]:
     # 比请求名额多一半的线程：有的在读写和检查时，名额不空着。
-    own = None if executor else ThreadPoolExecutor(max_workers + max_workers // 2, thread_name_prefix="meeting")
-    pool, window = executor or own, WINDOW_PER_WORKER * max_workers
+    own = None if executor is not None else ThreadPoolExecutor(max_workers + max_workers // 2, thread_name_prefix="meeting")
+    pool, window = own or executor, WINDOW_PER_WORKER * max_workers
     pending: deque[tuple[_Job, Future]] = deque()
     try:
         for job in jobs:

@@ -68,7 +68,7 @@ def run(llm: ChatLLM, folder: Path, count: int, **kwargs: object) -> tuple[float
     paths = write_meetings(folder / "in", count)
     before, started = REQUESTS.value, time.perf_counter()
     cpu = time.process_time()
-    statuses = [row.status for row in analyze_many(paths, out_dir=folder / "out", llm=llm, **kwargs)]
+    statuses = [str(row.error or row.status) for row in analyze_many(paths, out_dir=folder / "out", llm=llm, **kwargs)]
     seconds = time.perf_counter() - started
     assert statuses == ["passed"] * count, statuses
     return seconds, time.process_time() - cpu, REQUESTS.value - before
