@@ -13,6 +13,7 @@ from .people import people
 from .turns import UNKNOWN, Turn, clean, joined, merged
 
 MIN_CHARS = 20
+MAX_NAME = 80
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Transcript:
         改用 ``【姓名】：话`` 的写法：先只给非用不可的，仍不行就全用。
         """
         headers = [line for header in headers if (line := _one_line(header)) and not is_junk(line)]
-        turns = merged(Turn(_name(t.speaker), _one_line(t.text), t.start_s) for t in turns)
+        turns = merged(map(_tidy, turns))
         for explicit in (False, True):
             made = cls._render(headers, turns, explicit, source, encoding)
             if made._reads_back(headers, turns):
@@ -132,11 +133,13 @@ def _label(speaker: str | None, explicit: bool, named: bool) -> str:
     return f"{speaker}：" if speaker else ""
 
 
-def _name(speaker: str | None) -> str | None:
-    name = re.sub("】：+", "】", _one_line(speaker or ""))
-    return None if name in ("", UNKNOWN) else name
+def _tidy(turn: Turn) -> Turn:
+    name, text = re.sub("】：+", "】", _one_line(turn.speaker or "")), _one_line(turn.text)
+    if len(name) > MAX_NAME:  # 不是姓名，是读串了的话：一个字也不丢
+        name, text = "", f"{name}：{text}"
+    return Turn(None if name in ("", UNKNOWN) else name, text, turn.start_s)
 
 
 def _one_line(text: str) -> str:
     # 行尾的反斜杠是 Pandoc 的换行记号，读回时也会去掉
-    return joined(line.strip() for line in clean(text).split("\n")).rstrip("\\ ")
+    return joined(line.strip() for line in clean(text).split("\n")).rstrip("\\ \u3000")
