@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from .faults import from_status, not_json, status_of
 
 MAX_REPLY_CHARS = 400_000  # 再长就是停不下来的重复
+MAX_BODY_BYTES = 64 * 1024 * 1024
 
 
 class LLMReply(str):
@@ -25,13 +26,20 @@ class LLMReply(str):
         return reply
 
 
-def lines(chunks: Iterable[bytes]) -> Iterator[str]:
+def lines(chunks: Iterable[bytes], stopped: Callable[[], bool]) -> Iterator[str]:
+    """一块块字节 → 一行行文字；``stopped()`` 为真或大得离谱就不再读。"""
     # 不用 splitlines：JSON 字符串里可以有 U+2028 之类，它们不是换行。
-    rest = b""
+    rest: list[bytes] = []
+    total = 0
     for chunk in chunks:
-        *whole, rest = (rest + chunk).split(b"\n")
-        yield from (line.decode("utf-8", "replace") for line in whole)
-    yield rest.decode("utf-8", "replace")
+        total += len(chunk)
+        if stopped() or total > MAX_BODY_BYTES:
+            return
+        head, newline, tail = chunk.rpartition(b"\n")
+        if newline:
+            yield from (line.decode("utf-8", "replace") for line in b"".join([*rest, head]).split(b"\n"))
+        rest = [tail] if newline else [*rest, tail]
+    yield b"".join(rest).decode("utf-8", "replace")
 
 
 class Answer:

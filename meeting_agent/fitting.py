@@ -30,17 +30,19 @@ _LOOP = re.compile(r"(.{2,60}?)\1{8,}$", re.S)
 _OMITTED = re.compile(
     r"(?!.*\w)(?=.*[.…]).*|[\W_]*(同上|省略|略|以此类推|依此类推|etc|same as above|(and )?\d+ more( items)?"
     r"|(其余|其他|其它|剩余|余下|剩下).{0,8}(同上|省略|略|类似|同理))[\W_]*", re.I)
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 
 def tidy(value: Any) -> Any:
-    """字符串里落单的代理字符换成 �，非有限的数换成空；有省略、占位或死循环的拒收。"""
+    """字符串里的控制字符去掉，落单的代理字符换成 �，非有限的数换成空；有省略、占位或死循环的拒收。"""
     if isinstance(value, str):
         if len(value) < 40 and _STAND_IN.fullmatch(value.strip()):
             raise rejected("refused", "字段里是格式说明或占位的话，不是内容")
         if len(value) > LOOP_TAIL and _LOOP.search(value[-LOOP_TAIL:]):
             raise rejected("truncated", "同样的内容反复出现")
+        value = _CONTROL.sub("", value)
         return _SURROGATE.sub("\ufffd", _PAIR.sub(_join_pair, value)) if _SURROGATE.search(value) else value
     if isinstance(value, float):
         return value if math.isfinite(value) else None

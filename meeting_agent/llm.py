@@ -241,8 +241,8 @@ class _Chat:
         try:
             answer = Answer()
             with self._connect().chat.completions.with_streaming_response.create(**body) as response:
-                for line in lines(response.iter_bytes()):
-                    if stop.is_set() or answer.size > MAX_REPLY_CHARS:
+                for line in lines(response.iter_bytes(), stop.is_set):
+                    if answer.size > MAX_REPLY_CHARS:
                         break
                     if answer.feed(line):
                         inbox.put(answer.size)
@@ -269,7 +269,9 @@ class _Chat:
             import openai
 
             host = urlsplit(self.base_url).hostname or ""
-            http = httpx.Client(follow_redirects=False, trust_env=host not in LOCAL_HOSTS)
+            # 不留旧连接：空闲时被对方关掉的连接会白白用去一次调用。
+            http = httpx.Client(follow_redirects=False, trust_env=host not in LOCAL_HOSTS,
+                                limits=httpx.Limits(max_keepalive_connections=0))
             client = openai.OpenAI(api_key=self.api_key, base_url=self.base_url, timeout=self.timeout, max_retries=0,
                                    http_client=http)
             client.organization = client.project = None  # 否则 OPENAI_ORG_ID 等会随请求发出

@@ -13,7 +13,7 @@ from scripted_server import KEY, LEAK, ScriptedServer, chat, error, raw
 
 from meeting_agent import ChatLLM, MeetingAgentError, OfflineLLM, build_llm
 from meeting_agent import llm as llm_module
-from meeting_agent.envelope import LLMReply
+from meeting_agent.envelope import LLMReply, lines
 from meeting_agent.llm import build_review_llm, check_connection
 from meeting_agent.models import ReviewResult
 
@@ -139,6 +139,14 @@ def test_importing_llm_does_not_import_the_framework():
 def test_reply_keeps_its_facts_through_pickle():
     reply = pickle.loads(pickle.dumps(LLMReply("文字", "stop", 3, 4)))
     assert (reply, reply.finish_reason, reply.tokens_in, reply.tokens_out) == ("文字", "stop", 3, 4)
+
+
+def test_lines_survive_any_chunking_and_stop_when_told():
+    body = "一行\u2028还是一行\n第二行\r\n\n尾".encode()
+    whole = list(lines([body], lambda: False))
+    assert whole == ["一行\u2028还是一行", "第二行\r", "", "尾"]
+    assert list(lines((bytes([byte]) for byte in body), lambda: False)) == whole
+    assert list(lines([body, body], lambda: True)) == []
 
 
 SENT = [

@@ -218,6 +218,7 @@ STREAMS = [
     ("正常", [sse(JSON[:30], JSON[30:60], JSON[60:]), sse(json.dumps(review()))], "passed"),
     ("没有 DONE 但有 finish_reason", [sse(JSON, done=False), sse(json.dumps(review()))], "passed"),
     ("中途断了，再问", [sse(JSON, finish_reason=None, done=False), sse(JSON), sse(json.dumps(review()))], "passed"),
+    ("停不下来的重复", [sse(*["再问" * 2500] * 100), sse(JSON), sse(json.dumps(review()))], "passed"),
     ("两块之间太久", [sse("{", JSON[1:], gap=1.2)] * 2, "LLM_TIMEOUT"),
     ("总时间超过一块的时限也行", [sse(*JSON[:30], JSON[30:], gap=0.04), sse(json.dumps(review()))], "passed"),
     ("要流式却给了信封", [OK, PASS], "passed"),

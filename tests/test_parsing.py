@@ -114,6 +114,7 @@ READ = [
     ("不合法的转义", swap("定了货架", "C:\\库\\单"), but(summary="C:\\库\\单，叉车再议。")),
     ("NaN", swap("0.9", "NaN"), but(action_items=[{**GOLD["action_items"][0], "confidence": None}, GOLD["action_items"][1]])),
     ("落单的代理字符", swap("仓库周会", "仓库\\ud83d周会\\ud83d\\udc4d"), but(title="仓库\ufffd周会👍")),
+    ("控制字符", swap("仓库周会", "仓\x00库\\u0007周会"), GOLD),
     ("HTML 转义", html.escape(J), GOLD),
     ("HTML 数字转义", J.replace('"', "&#34;"), GOLD),
     ("多转义了一层", LINE.replace('"', '\\"'), GOLD),
