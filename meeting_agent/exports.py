@@ -170,7 +170,7 @@ def to_mmd(result: MeetingResult, meeting_date: date | None) -> bytes:
 def _node(text: str) -> str:
     # 引号里只剩 " 和 # 有特殊含义（#35; 是 Mermaid 自己的实体写法）；反引号会开启 Markdown 排版，HTML 会被渲染。
     entities = {c: f"#{ord(c)};" for c in '"#&<>`*_\\~$'}
-    return '"' + "".join(entities.get(c, c) for c in _text(text)) + '"'
+    return '"' + "".join(entities.get(c, c) for c in _text(text) or "-") + '"'
 
 
 _WRITERS = {"ics": to_ics, "csv": to_csv, "docx": to_docx, "mmd": to_mmd}

@@ -254,10 +254,12 @@ def _lock(fd: int, wait: bool) -> bool:
     except ImportError:
         import msvcrt
 
-        with suppress(OSError):
-            msvcrt.locking(fd, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
-            return True
-        return False
+        while True:
+            with suppress(OSError):  # LK_LOCK 只试十秒
+                msvcrt.locking(fd, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+                return True
+            if not wait:
+                return False
     try:
         fcntl.flock(fd, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
     except OSError as error:

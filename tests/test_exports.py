@@ -146,6 +146,8 @@ def test_mind_map_text_stays_text() -> None:
     lines = export(MINUTES.model_copy(update={"title": nasty}), "mmd").decode().splitlines()
     assert lines[1] == ('  root("甲#34;] click x #34;javascript:alert(1)#34; %% '
                         '#60;b#62;#35;#96;#42;#42;乙#42;#42;#96;")')
+    blank = export(MINUTES.model_copy(update={"title": "\x00"}), "mmd").decode()
+    assert blank.splitlines()[1] == '  root("-")'  # 空引号是语法错误
 
 
 TEXT = st.text(st.characters(codec=None), min_size=1, max_size=30).filter(lambda s: s.strip())
