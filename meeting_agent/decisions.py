@@ -243,6 +243,8 @@ class Decision:
             return says("DECIDED", sentence) or not (told or self._put_off(n))
         if soft == "DEFERRAL" and says("DECIDED", sentence):
             return True
+        if soft == "REJECTION" and not self.verbatim and _negated(plain(self.core)):
+            return True
         return soft in ("QUESTION", "SUGGESTION") and self._accepted(n)
 
     def _lead_in(self, n: int) -> str:
@@ -283,6 +285,8 @@ class Decision:
             reply = self.evidence.text(k)
             if says("AGREEMENT", reply) or says("STRONG", reply) or self._new_topic(reply):
                 return False
+            if says("QUESTION", reply):
+                continue
             soon = k <= n + 2 and (says("DEFERRAL", reply) or says("REJECTION", reply))
             if self._same_flow(n, k) and (soon or says("SHELVED", reply)):
                 return True
@@ -328,7 +332,7 @@ def _local(sentence: str, claim: str) -> str:
     size = len(claim) + 12
     start = max(hits, key=lambda h: (sum(h <= x < h + size for x in hits), -h))
     stop = max(x for x in hits if start <= x < start + size) + 2
-    return sentence[max(0, start - 3) : stop + 3]
+    return sentence[max(0, start - 3) : stop + 8]
 
 
 def _clauses(text: str) -> list[str]:

@@ -11,17 +11,18 @@ from functools import lru_cache
 
 from .decisions import Decision
 from .facts import dates, months, numbers, plain, same_day, weekdays
+from .hints import answered, uncovered_commitments
 from .items import Items, locate
 from .lexicon import COUNTED, HALVES, PRIORITY_CUES, SURNAMES
 from .matching import Index, Match, fold
 from .models import ActionItem, Finding, MeetingDraft, MeetingResult
-from .roster import Roster
+from .roster import Roster, owners
 from .support import Evidence
 from .transcript import Transcript
 
 # 代码的全集：代码 → （严重程度，说明）。说明里的 {} 由具体内容填上。
 CODES: dict[str, tuple[str, str]] = {
-    "LOCATED": ("located", "原文有此内容"),
+    "LOCATED": ("located", "原文有此内容：“{}”"),
     "EVIDENCE_NOT_FOUND": ("error", "原文没有这句话"),
     "EVIDENCE_CHANGED_FACT": ("error", "证据与原句有要紧的出入：{}"),
     "EVIDENCE_EMPTY_TALK": ("error", "证据只是“{}”这样的应答，说明不了任务"),
@@ -30,6 +31,7 @@ CODES: dict[str, tuple[str, str]] = {
     "EVIDENCE_SNAPPED": ("warning", "证据与原句略有出入，已换成原句；模型写的是“{}”"),
     "OWNER_NOT_IN_TRANSCRIPT": ("error", "原文没有“{}”这个人或组"),
     "OWNER_NOT_SUPPORTED": ("error", "证据没有说由“{}”负责"),
+    "OWNER_HANDED_ON": ("error", "“{}”先接下的事，后来交给了别人"),
     "DUE_DATE_NOT_FOUND": ("error", "原文没有说过期限“{}”"),
     "DUE_DATE_NOT_SUPPORTED": ("error", "期限“{}”不是就这件事说的"),
     "DUE_DATE_BORROWED": ("error", "期限“{}”是另一个行动项的"),
@@ -125,17 +127,20 @@ class _Check:
         for i, item in enumerate(r.action_items):
             self.item(i, item)
         for i, text in enumerate(r.open_questions):
-            self.words(f"open_questions[{i}]", text)
+            if self.words(f"open_questions[{i}]", text) and (span := answered(text, self.g.evidence)):
+                self.add("QUESTION_ANSWERED", f"open_questions[{i}]", span=span)
         self.duplicates()
+        for span in uncovered_commitments(self.items, self.g.evidence):
+            self.add("COMMITMENT_NOT_COVERED", "transcript", self.g.text[slice(*span)], span)
         return self.findings
 
     # --- 记录 -------------------------------------------------------------------------------------------------
     def add(self, code: str, path: str, detail: str = "", span: tuple[int, int] | None = None) -> None:
         severity, message = CODES[code]
-        if span and code != "LOCATED":
+        if span and severity in ("error", "warning"):
             message += f"；原文第 {{line}} 行：“{self.g.text[slice(*span)].strip()[:60]}”"
         line = self.g.index.line_of(span[0]) if span else None
-        message = message.replace("{line}", str(line)).replace("{}", detail)
+        message = message.replace("{line}", str(line)).replace("：“{}”" if not detail else "{}", detail)
         self.findings.append(Finding(code=code, severity=severity, path=path, message=message, line=line, span=span))
 
     # --- 自由文字：标题、摘要、任务、问题 --------------------------------------------------------------------------
@@ -244,6 +249,8 @@ class _Check:
         self.quoted(f"{path}.evidence", item, i)
         for name in self.items.split_owners(item.owner or ""):
             problem = self.items.owner_problem(i, name)
+            if problem == "OWNER_HANDED_ON":
+                place = self.items.handed_on(i, name)
             self.add(problem or "LOCATED", f"{path}.owner", name, place if problem else self._first(name) or place)
         if item.due_date_raw:
             problem, span = self.items.due_place(i)
@@ -326,6 +333,12 @@ def strip_unsupported(result: MeetingResult, findings: Iterable[Finding]) -> tup
     return result.model_copy(update=update), issues
 
 
+def _supported_owners(item: ActionItem, messages: list[str]) -> str | None:
+    """几个负责人里只有一部分没有依据时，留下有依据的。"""
+    bad = " ".join(messages)
+    return "、".join(name for name in owners(item.owner or "") if f"“{name}”" not in bad) or None
+
+
 def _strip_item(item: ActionItem, path: str, errors: dict[str, list[str]], issues: list[str]) -> ActionItem | None:
     fatal = [m for part in ("task", "evidence") for m in errors.get(f"{path}.{part}", [])]
     if fatal:
@@ -335,6 +348,6 @@ def _strip_item(item: ActionItem, path: str, errors: dict[str, list[str]], issue
     cleared: dict = {}
     for part, label in (("owner", "负责人"), ("due_date_raw", "期限")):
         if f"{path}.{part}" in errors:
-            issues.append(f"行动项“{item.task}”的{label}“{getattr(item, part)}”已清空：{'；'.join(errors[f'{path}.{part}'])}")
-            cleared[part] = None
+            issues.append(f"行动项“{item.task}”的{label}“{getattr(item, part)}”无依据，已清掉：{'；'.join(errors[f'{path}.{part}'])}")
+            cleared[part] = _supported_owners(item, errors[f"{path}.owner"]) if part == "owner" else None
     return item.model_copy(update=cleared)

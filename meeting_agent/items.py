@@ -20,12 +20,13 @@ from .support import Evidence
 
 NEAR = 80.0  # 低于这个相似度的引文只指路，不采用
 _EMPTY = re.compile(f"(?:{EMPTY_TALK})*")
-_COMMITMENT = re.compile(COMMITMENT)
+COMMITS = re.compile(COMMITMENT)
 _FIRST = re.compile(r"我|咱|俺|本人|\b(?:i|i'll|i'd|i'm|me|my|we|we'll|let me)\b")
-_OBJECT_ME = re.compile(r"(?:给|交|发|帮|告诉|跟|找|问|替|让|对|和|报|抄送)(?:给)?我(?!们?来|去|负责)|\b(?:to|for|give|send|tell|ping|help) (?:me|us)\b")
+OBJECT_ME = re.compile(r"(?:给|交|发|帮|告诉|跟|找|问|替|让|对|和|报|抄送)(?:给)?我(?!们?来|去|负责)|\b(?:to|for|give|send|tell|ping|help) (?:me|us)\b")
 _SECOND = re.compile(r"(?<![给发跟帮找问替对和])(?:你(?!们)|您)|(?<!to )(?<!for )(?<!give )(?<!with )(?<!thank )\byou\b")
 _INTRODUCED = r"(?:我是|我叫|this is|i am|i'm)\s*"
 _ASSIGNED = re.compile(r"(?:让|由|请|叫|派|交给)(?!我|你|您|咱|大家|ai)[一-鿿]")
+_HANDS = re.compile(r"(?:改成|换成|改由|换|转给|交给|改让|改为)(?:让|由|给)?$")
 _SENTENCE_EDGE = re.compile("[。！？!?；;]")
 _ACCEPT = re.compile(r"好|行|嗯|可以|没问题|收到|明白|ok|okay|sure|yes|will do|got it|on it|no problem|得嘞|成|中", re.I)
 
@@ -127,7 +128,24 @@ class Items:
             return "OWNER_NOT_IN_TRANSCRIPT"
         if not self.quoted[i].matches:
             return None  # 证据本身已有问题，不重复报
-        return None if self._supported(i, name) else "OWNER_NOT_SUPPORTED"
+        if not self._supported(i, name):
+            return "OWNER_NOT_SUPPORTED"
+        return "OWNER_HANDED_ON" if self.handed_on(i, name) else None
+
+    def handed_on(self, i: int, name: str) -> tuple[int, int] | None:
+        """后来这件事点名交给了别人（那供电所改成侯经理去）：那句话的位置。"""
+        people, matches = self.roster.who(name), self.quoted[i].matches
+        topic = f"{self.items[i].task} {self.items[i].evidence}"
+        after = max(m.span[1] for m in matches)
+        for utterance in self.utterances if people else ():
+            if utterance.span[0] < after:
+                continue
+            for sentence in re.split("[。！？!?；;]", utterance.text):
+                text = plain(sentence)
+                given = {p for at, who in self.roster.places(text) if _HANDS.search(text[:at]) for p in who}
+                if given and not given & people and self.evidence.coverage(sentence, topic) >= 0.25:
+                    return utterance.span
+        return None
 
     def split_owners(self, text: str) -> list[str]:
         found = []
@@ -159,7 +177,7 @@ class Items:
         said = plain(" ".join(texts))
         if open_you:
             return self._addressed(open_you, name, people, said)
-        if _COMMITMENT.search(_OBJECT_ME.sub("", said)) or self.roster.named(said) or _ASSIGNED.search(said):
+        if COMMITS.search(OBJECT_ME.sub("", said)) or self.roster.named(said) or _ASSIGNED.search(said):
             return self._team_of_speaker(name, people, said)
         return self._addressed(matches, name, people, said)
 
@@ -187,16 +205,16 @@ class Items:
         """他虽然开了口，却是在问、在派：有别人当场说“我来”，或他点了别人的名而没说自己。"""
         mine = plain(" ".join(self._sentence_around(m) for m in matches if self._speakers([m]) & people))
         others = plain(" ".join(self._sentence_around(m) for m in matches if not self._speakers([m]) & people))
-        own = _OBJECT_ME.sub("", mine)
+        own = OBJECT_ME.sub("", mine)
         if _FIRST.search(own) or not mine:
             return False
-        if _COMMITMENT.search(_OBJECT_ME.sub("", others)):
+        if COMMITS.search(OBJECT_ME.sub("", others)):
             return bool(re.search(r"[?？]|谁", mine)) or bool(self.roster.named(mine) - people)
         return bool((self.roster.named(mine) - people) and re.search(r"(?:你|您|来|去|负责|写|做|出|跟进|把|can you|could you|please|take)", mine))
 
     def _narrated(self, matches: list[Match], name: str, people: set[str], texts: list[str]) -> bool:
         """没有说话人的文字：独白里的“我”是讲话的人，纪要里的“其”在上一句。"""
-        if _FIRST.search(_OBJECT_ME.sub("", plain(" ".join(texts)))):
+        if _FIRST.search(OBJECT_ME.sub("", plain(" ".join(texts)))):
             header = self.index.transcript.header
             return self._names(name, people, header) or bool(
                 re.search(_INTRODUCED + re.escape(plain(name)), self.index.plain))
@@ -218,7 +236,7 @@ class Items:
             last_other = next((u for u in reversed(before) if u.speaker != speaker), None)
             taker = next((u for u in after if u.speaker != speaker), None)
             if taker and self._is(taker.speaker, people) and (
-                _SECOND.search(said) or _ACCEPT.match(taker.text) or _COMMITMENT.match(plain(taker.text)[:12])
+                _SECOND.search(said) or _ACCEPT.match(taker.text) or COMMITS.match(plain(taker.text)[:12])
             ):
                 return True
             if last_other and _SECOND.search(said) and self._is(last_other.speaker, people):

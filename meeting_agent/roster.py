@@ -44,6 +44,10 @@ class Roster:
         """点名的位置和所指的人，按先后。"""
         return [(m.start(), self._who[m[0]]) for m in self._regex.finditer(plain(text))]
 
+    def mentions(self, text: str) -> list[tuple[int, str]]:
+        """点名的位置和所用的叫法。"""
+        return [(m.start(), m[0]) for m in self._regex.finditer(plain(text))]
+
 
 def aliases(person: str) -> set[str]:
     """一个名字在会上常见的叫法，全部小写简体。"""
