@@ -13,7 +13,8 @@ from .labels import is_junk, is_noise
 from .stamped import REACH, Starts, bare_times, heads, timed
 from .turns import Turn, clean, joined
 
-_CITE = re.compile(r'<cite\b[^<>]{0,200}user-name="([^"<>]{1,80})"[^<>]{0,80}>(?:</cite>)?')
+_ATTRIBUTE = r'(?: [\w-]{1,20}="[^"<>\n]{0,80}"){0,5}'
+_CITE = re.compile(rf'<cite{_ATTRIBUTE} user-name="([^"<>\n]{{1,80}})"{_ATTRIBUTE}>(?:</cite>)?')
 _BOLD = re.compile(r"(?:[-*]\s+|\[)?(\*\*|__)(?=[^\s*_][^*_]{0,60}(?:\*\*|__))")
 
 
