@@ -223,7 +223,8 @@ class _Reader:
             else:
                 if inside == "key" and len(parts) > MAX_KEY_PARTS:
                     self.fail("syntax")
-                stray += not (char in "'’" and self.text[hit.start() - 1].isalpha() and self.text[self.pos].isalpha())
+                around = self.text[hit.start() - 1] + self.text[self.pos : self.pos + 1]
+                stray += not (char in "'’" and around.isalpha())
                 parts.append(char)
         found = "".join(parts)
         if stray % 2 or len(set(doubtful)) > 1 or (stray and _SWALLOWED.search(found)):
@@ -238,7 +239,8 @@ class _Reader:
             self.pos = digits.end()
             return chr(int(digits.group(), 16))
         if char in _ESCAPES and char:
-            if char in "bfnrt" and self.text[self.pos : self.pos + 1].isascii() and self.text[self.pos].isalpha():
+            following = self.text[self.pos : self.pos + 1]
+            if char in "bfnrt" and following.isascii() and following.isalpha():
                 doubtful.append("control")
             return _ESCAPES[char]
         doubtful.append("literal")

@@ -65,7 +65,7 @@ def parse_reply(text: str, model: type[Model]) -> Parsed:
 
 
 def extract_json_object(text: str) -> dict[str, Any]:
-    """回复里唯一的那个 JSON 对象（不校验字段）。有几个不同的对象、或没写完，抛 ``INVALID_RESPONSE``。"""
+    """回复里的那个 JSON 对象（不校验字段；键不重复的几个会合并）。有矛盾或没写完，抛 ``INVALID_RESPONSE``。"""
     try:
         return _choose(_objects(text, []), [], None)
     except RecursionError:

@@ -207,9 +207,11 @@ def test_refused(name, text, kind):
 
 
 def test_no_prefix_of_an_answer_is_ever_accepted():
-    for end in range(len(LINE)):
-        with pytest.raises(MeetingAgentError):
-            parse_model_response(LINE[:end], Minutes)
+    escaped = json.dumps({"title": "a\n\"b\"\\c", "summary": "仓库"}).replace("a", "它's a")
+    for whole in (LINE, J, escaped, str(GOLD), f"<think>{WRONG}</think>```json\n{LINE}"):
+        for end in range(len(whole)):
+            with pytest.raises(MeetingAgentError):
+                parse_model_response(whole[:end], Minutes)
 
 
 WARNED = [
