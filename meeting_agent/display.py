@@ -20,7 +20,7 @@ from .report import path_label
 from .segments import Piece, clock, cut_lines
 from .transcript import Transcript
 
-_CELL = 'style="text-align:left;vertical-align:top;white-space:pre-wrap"'
+_CELL = 'align="left" style="text-align:left;vertical-align:top;white-space:pre-wrap"'
 _MARK = '<mark style="background:#ffe89a;color:#222">'
 _TRIES = {"": "", "repair": "·修格式", "reask": "·重问", "retry": "·重试"}
 
