@@ -80,7 +80,7 @@ def draft(transcript: Transcript) -> MeetingDraft:
     lines = sentences(transcript, roster)
     reader = TaskReader(lines, roster)
     tasks = reader.read()
-    points = PointReader(lines, tasks)
+    points = PointReader(lines, tasks, roster.anyone)
     decisions = points.decisions()
     questions = points.questions(decisions, [t.lines[0] for t in tasks if not t.owners and t.open_owner])
     title, date = headline(transcript)

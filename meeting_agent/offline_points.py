@@ -6,12 +6,14 @@ import re
 from dataclasses import dataclass, field
 
 from . import offline_rules as rules
-from .offline_read import Sentence
+from .offline_read import Clause, Sentence
 from .offline_tasks import Task, overlap, weight
 from .offline_words import decision_words
 
 THREAD = 6  # 拍板或搁置的话，管得到这么多段发言之前的提议
 _TOPIC = re.compile(r"(?:咱们?|我们)?(?:要不要|能不能|是不是|是否|该不该|需不需要|用不用|做不做|行不行|怎么|什么时候|可不可以|谁)")
+_WISH = re.compile(r"(?<!前)必须|争取|希望|得把|要把")
+_SHELVED = re.compile(r"暂不(?:考虑|予|实施|安排|调整)|暂缓")
 _RECALL = re.compile(r"作废|不算|推翻|重新(?:表决|投票|定)|收回|scrap|overrule", re.I)
 
 
@@ -26,7 +28,9 @@ class Point:
 class PointReader:
     """在任务之外再走一遍：拍板的归决策，悬着的归问题。"""
 
-    def __init__(self, sentences: list[Sentence], tasks: list[Task]) -> None:
+    def __init__(self, sentences: list[Sentence], tasks: list[Task], names: re.Pattern[str]) -> None:
+        self.names = names
+        self.pick: dict[int, str] = {}  # 只取句中一个小句作结论的
         self.sentences = sentences
         self.busy = {line.order for task in tasks for line in task.lines}
         self.tasks = tasks
@@ -68,28 +72,43 @@ class PointReader:
             return s
         if rules.CONSENT.search(s.plain):
             return self._carried(s)
-        verdict = [c for c in s.clauses if rules.VERDICT.search(c.text) and not rules.DEFER.search(c.text)]
-        if not s.speaker and any(re.search(r"暂不(?:考虑|予|实施|安排|调整)|暂缓", c.text) and not rules.HEDGE.search(c.text) for c in s.clauses):
+        if not s.speaker and any(_SHELVED.search(c.text) and not rules.HEDGE.search(c.text) for c in s.clauses):
             return s  # 纪要里“有单位建议……，会议认为……，暂不考虑”
-        if s.asks or ("π" in text and not verdict and not rules.DECIDE.search(text)) or re.search(r"π.{0,6}决?定", text) or self._floated(s):
+        verdict = [c for c in s.clauses if rules.VERDICT.search(c.text) and not rules.DEFER.search(c.text)]
+        past = "π" in text and not verdict and not rules.DECIDE.search(text)
+        if s.asks or past or re.search(r"π.{0,6}决?定", text) or self._floated(s):
             return None
         if rules.BARE_DECIDE.match(text):
             return self._proposal(s)
-        clauses = [c for c in s.clauses if not rules.DEFER.search(c.text) and not rules.HEDGE.search(c.text)]
-        if any(rules.DECIDE.search(c.text) and not re.search(r"(?<!前)必须|争取|希望|得把|要把", c.text.partition("以后")[0]) for c in clauses) \
-                or (re.match(r"(?:agreed|then|ok(?:ay)?|right|yes)\b", text) and clauses and rules.DECIDE.search(text)) or rules.RESCHEDULE.search(text):
+        if self._declares(s):
             return s if weight(s.clauses) >= 4 or "τ" in text else self._proposal(s)
-        if self._affirmed(s) or self._granted(s):
-            return s
-        if self._answered(s):
+        if self._affirmed(s) or self._granted(s) or self._answered(s):
             return s
         if self._settled(s):
             return self.sentences[s.order - 1]
         if re.match(r"(?:那|嗯|行)*算了", text) and any(re.match("(?:那)?还是", c.text) for c in s.clauses):
             return s
+        return self._ruled(s, verdict)
+
+    @staticmethod
+    def _declares(s: Sentence) -> bool:
+        """说出“决定、就定、统一、以后都……”，不是“必须定下来”之类的愿望。"""
+        if rules.RESCHEDULE.search(s.text):
+            return True
+        firm = [c for c in s.clauses if not rules.DEFER.search(c.text) and not rules.HEDGE.search(c.text)]
+        if any(rules.DECIDE.search(c.text) and not _WISH.search(c.text.partition("以后")[0]) for c in firm):
+            return True
+        return bool(firm and re.match(r"(?:agreed|then|ok(?:ay)?|right|yes)\b", s.text) and rules.DECIDE.search(s.text))
+
+    def _ruled(self, s: Sentence, verdict: list[Clause]) -> Sentence | None:
+        """“先不换”“那就用旧的”：接着讨论下的结论；句子后半派了活的，只取结论那个小句。"""
         if s.order in self.busy:
-            return None
-        if _RECALL.search(text) and verdict and weight(s.clauses) >= 4:
+            clear = [c for c in verdict if weight([c]) >= 2 and not c.times and not re.search(r"我|你", c.text) and not self.names.search(c.text)]
+            if not clear or len(s.clauses) < 2 or not re.match(r"(?:那|就|不)", clear[0].text) or not (self._discussed(s) or self._seconded(s)):
+                return None
+            self.pick[s.order] = clear[0].raw
+            return s
+        if _RECALL.search(s.text) and verdict and weight(s.clauses) >= 4:
             return s
         if any(not rules.MUST.search(c.text) for c in verdict) and weight(s.clauses) >= 2 and (self._discussed(s) or self._seconded(s)):
             return s
@@ -138,7 +157,7 @@ class PointReader:
                 return False
             if earlier.speaker != s.speaker and s.u - earlier.u <= 2 and (earlier.asks or rules.PROPOSE.search(earlier.text)):
                 return not self._rebutted(s)
-            if s.u == earlier.u and re.search(r"有人(?:说|提|建议)|想把", earlier.text + s.text):
+            if s.u == earlier.u and re.search(r"有人(?:说|提|问|想|建议)|想把", earlier.text + s.text):
                 return True
         return False
 
@@ -162,10 +181,15 @@ class PointReader:
         """别人提议，答“可以，从……”：答话里有内容、又不是认领，就是准了。"""
         first = self.by_u[s.u][0]
         accept = rules.ACCEPT.match(s.text)
-        if s is not first or not accept or s.order in self.busy or len(s.clauses) < 2 or rules.TOPIC.search(s.text):
+        if s is not first or not accept or len(s.clauses) < 2 or rules.TOPIC.search(s.text):
             return False
         rest = s.clauses[1:]
-        if weight(rest) < 3 or rules.NEED.search(s.text) or rules.NO_OWNER.search(s.text) or re.search(r"我(?!的|们|这)|你", rest[0].text) or any(
+        if s.order in self.busy:
+            if not rest[0].text.startswith("就") or self.names.search(rest[0].text):
+                return False
+            rest = [rest[0]]
+            self.pick[s.order] = rest[0].raw
+        if weight(rest) < (1 if s.order in self.busy else 3) or rules.NEED.search(s.text) or rules.NO_OWNER.search(s.text) or re.search(r"我(?!的|们|这)|你", rest[0].text) or any(
                 rules.DEFER.search(c.text) or rules.OBJECT.search(c.text) or rules.TOPIC.search(c.text) or rules.PAST.search(c.text) or c.text.endswith("的") for c in s.clauses):
             return False
         asked = [x for x in self.sentences[max(0, s.order - 5) : s.order] if s.u - x.u <= 3 and x.speaker != s.speaker]
@@ -185,8 +209,10 @@ class PointReader:
         if re.search(r"要不要|能不能|可不可以|需不需要|行不行|([一-鿿])不\1|吗[?？]?$", question.plain) and question.asks:
             if rules.DONE_TAIL.search(s.clauses[0].text):
                 return False
-            echoed = 1 <= len(head) <= 2 and head[0] not in "行好能对是嗯τ" and head[0] in question.plain and len(s.clauses) > 1
+            echoed = 1 <= len(head) <= 2 and head[0] not in "行好能对是嗯有没会τ" and "我" not in s.text and head[0] in question.plain and len(s.clauses) > 1
             refused = re.fullmatch(r"不([一-鿿]{1,3})", s.clauses[0].text.rstrip("了"))
+            if s.speaker == self.chair and re.fullmatch(r"(?:不行|不可以|没法[一-鿿]{1,3}|[一-鿿]{1,2}不了)", s.clauses[-1 if len(s.clauses) == 1 else 0].text):
+                return len(s.clauses) > 1
             granted = re.search(r"也?(?:可以|行|没问题)$", s.clauses[0].text) and len(s.clauses) > 1 and overlap(question.text, s.text) >= 1
             return echoed or bool(granted) or bool(refused and refused[1] in question.plain) or (overlap(question.text, s.text) >= 2 and not rules.REFUSE.search(s.text))
         bare = len(s.clauses) == 1 and 1 <= len(head) <= 2 and re.fullmatch(r"[买换修做搞要上砍加报录请租招停办开]了?", head)
@@ -225,6 +251,9 @@ class PointReader:
             del found[best[1]]
 
     def _wording(self, s: Sentence) -> str:
+        if s.order in self.pick:
+            at = s.plain.find(self.pick[s.order])
+            return decision_words(s.raw[at : at + len(self.pick[s.order])] if at >= 0 else s.raw)
         text = decision_words(s.raw)
         if len(re.sub(r"\W", "", text)) >= 14 or not s.speaker:
             return text
@@ -243,7 +272,7 @@ class PointReader:
         for s in self.sentences:
             if s.order in closed or rules.JOKE.search(s.text) or rules.CONDITION.search(s.text):
                 continue
-            if rules.DEFER.search(s.text) and not s.asks and s.order not in self.busy:
+            if rules.DEFER.search(s.text) and not s.plain.endswith("?") and s.order not in self.busy:
                 self._deferred(s, found, closed)
             elif rules.OPEN_STATEMENT.search(s.text) and not rules.QUESTION.search(s.plain) and weight(s.clauses) >= 4:
                 self._add(found, s.raw, [s])

@@ -19,7 +19,7 @@ _CLAUSE = re.compile(r"[,:]\s*|\.{3,}|…+|(?<=[一-鿿])\s+(?=[一-鿿])|\s-+\s
 _BREATH = re.compile(_CLAUSE.pattern + r"|(?<=[一-鿿τπ])\s+(?=[一-鿿τπ])")  # 没有标点的语音转写，空格就是停顿
 _RAMBLE = 50  # 这么长还没有停顿的话，按口语的接头词再切
 _BREAK = re.compile(
-    r"(?<=[一-鿿])(?=然后|第[一二三四五六七八]件|我看(?=先|不|就)|还有(?!没)|另外|对了|再一个|再就是|下一个|最后(?!一)|接下来|那个(?=[一-鿿]{2})|好了|(?<=[了啊吧呢])以后|有人(?:说|提|建议)|(?:本来|原来)说)"
+    r"(?<=[一-鿿])(?=然后|第[一二三四五六七八]件|我看(?=先|不|就)|还有(?!没)|另外|对了|再一个|再就是|下一个|最后(?!一)|接下来|那个(?=[一-鿿]{2})|好了|(?<=[了啊吧呢])以后|有人(?:说|提|问|建议)|(?<=[一-鿿]{4})(?=昨天)|(?:本来|原来)说)"
     r"|(?<=[^了吧吗啊呢哈嘛][啊哈嘛])(?=[一-鿿])|(?<=了啊)|(?<=[了就]吧)|(?<=就行)(?!了)|(?<=没人是吧)"
 )
 
@@ -100,6 +100,8 @@ def _clauses(raw: str) -> list[Clause]:
     """句子 → 小句；先把时间说法换成占位符，逗号切分就不会切坏日期。"""
     body, out, at, queue = plain(raw).translate({0x3C4: "t", 0x3C0: "p"}), [], 0, []  # 原文里的 τ、π 不能混进占位符
     for phrase in find_time_phrases(raw):
+        if phrase.text in ("今年", "明年"):
+            continue  # “今年不动”说的是取舍，不是期限
         past = phrase.kind == "past"
         out.append(body[at : phrase.start] + ("π" if past else "τ"))
         queue.append(phrase)
@@ -122,7 +124,7 @@ def _unmask(text: str, phrases: tuple[TimePhrase, ...]) -> str:
     return "".join(next(it).text if ch in "τπ" else ch for ch in text)
 
 
-_DEPARTMENT = re.compile(r"^[一-鿿]{1,6}(?:部|科|岗|处|室|办|中心)(?=[一-鿿]{2,3}$)")
+_DEPARTMENT = re.compile(rf"^[一-鿿]{{1,6}}(?:部|科|岗|处|室|办|中心|经理|主管|主任|{rules.ROLE})(?=[一-鿿]{{2,3}}$)")
 _EVERYONE = re.compile(r"众人|全体|大家|所有人|众|齐声|多人|全场|all|everyone", re.I)
 
 

@@ -16,7 +16,7 @@ from .timewords import TimePhrase
 
 NEAR = 4  # 应答、认领、改期离原话不超过这么多段发言
 _FILLER = re.compile(r"[的了是在我你您他她它这那个就也还都有和吧啊呢吗嗯行好可以要得给把去来说下一先再们么没不能对,。?!.…\s τπ]")
-_EDGE = re.compile(r"(?:前|内|內|止)$|^(?:by|before|within|in |until|no later|eod|end|cob|prior)", re.I)
+_EDGE = re.compile(r"(?:前|内|內|止|前.{1,3}[天周月]|后.{1,4}内)$|^(?:by|before|within|in |until|no later|eod|end|cob|prior)", re.I)
 _GIVE = re.compile(rf"τ.{{0,14}}(?:给|交|发|出|上线?|搞定|完成|弄完|弄好|能|可以|就行|{rules.VERB}[完好齐出掉]|{rules.VERB}一[下版份])|(?:by|before) τ|τ吧?$(?<=[我那就改τ吧]τ)|^(?:那|就|行|好|改)*τ(?:吧|可以)?$")
 _CLOCK = re.compile(r"\d{1,2}[:：]\d\d$")
 _SMALL = re.compile(r"^(?:那|就|嗯|行|好|可以|ok|也|先|还是|改|改到|改成|推到|挪到|提前到|最晚|争取|定|定在|吧|的话|没问题|要|能|应该|最迟|τ|给|交|出|的|是|了|我|上线?|完成|结论|前|完|齐|同意|,|\s|sure|yes|how about|maybe|let's say|then)*$", re.I)
@@ -77,10 +77,10 @@ class TaskReader:
         self.voc_at = 0
         self.floor = 0  # 换了话题之后，前面的任务不再接着谈
         one = rf"(?:(?:{rules.TEAM}\s?)?(?:{roster.person})|{roster.team})"
-        self.several = rf"{one}(?:(?:同志)?(?:、|和|跟|与|及|会同| and )\s*{one})*"
+        self.several = rf"{one}(?:(?:同志)?(?:、|和|跟|与|及|会同| and )\s*{one}|{roster.person}(?=你们?俩?|一起|两))*(?:你们俩|俩)?"
         head = rf"(?:^|[,τ]|那|就|好|行|还是|这[回次]|我们\s?|{rules.LET_DO})(?:那|就|我们|,|\s)*"
         self.named = re.compile(rf"{head}(?P<who>{self.several})(?:(?:一起|共同|两[个位]|同志|同学)?{rules.NAME_DO}|(?:一起|负责|牵头)$)")
-        self.only = re.compile(rf"^(?:那|就|还是|这[回次]|要不|改成|换成|还得|,|让|找)+(?P<who>{self.several})(?:吧|来|上|去|来吧|上吧|去吧)?$")
+        self.only = re.compile(rf"^(?:我们?(?:这边|这儿)?)?(?:那|就|还是|这[回次]|要不|改成|换成|还得|,|让|找)+(?P<who>{self.several})(?:吧|来|上|去|来吧|上吧|去吧)?$")
         self.fronted = re.compile(rf"^[^,]{{1,10}}?(?<![给跟和对问向为被让帮找])(?P<who>{roster.person})(?:你?(?:来|去|负责|帮我?|帮忙|牵头|跟进|统一)+{rules.VERB}|你{rules.VERB}(?![了过着得的])|{rules.VERB}[一下完好吧]{{0,2}}$)")
         self.named_en = re.compile(rf"(?:^|and |,|so )\s*@?(?P<who>{roster.person}(?: and {roster.person})?){rules.NAME_DO_EN}", re.I)
         self.stranger = re.compile(
@@ -133,7 +133,7 @@ class TaskReader:
 
     def _acts(self, s: Sentence) -> list[Act]:
         found: list[Act] = []
-        if rules.SLOGAN.search(s.plain) and not s.speaker:
+        if rules.SLOGAN.search(s.plain) and not s.speaker and not any(_EDGE.search(p.text) for c in s.clauses for p in c.times):
             return found
         hedged = False
         for i, clause in enumerate(s.clauses):
@@ -165,6 +165,9 @@ class TaskReader:
         if match := self.with_me.search(text):
             if s.speaker and not asks and (rules.DELIVER.search(s.text) or "一起" in text):
                 return Act([s.speaker, *self._people(match["who"], s)], [clause], True)
+        if (match := re.search(r"我(?:会)?(?:让|叫|请|催)(?:他|她|他们)", text)) and clause.times:
+            before = self._people(s.text[: s.text.find(match[0])], s)
+            return Act(before[-1:], [clause], False)
         if rules.COMMIT.search(text) and not asks and not rules.NO_COMMIT.search(text) and not _finished(clause):
             return Act([s.speaker] if s.speaker else [], [clause], True)
         owners = self._named(s, text)
@@ -430,7 +433,7 @@ class TaskReader:
     @staticmethod
     def _sets(s: Sentence, task: Task, clause: Clause) -> bool:
         """这个小句是不是在定期限：只说了时间，或“改到、最晚、……就行”，或负责人自己报期限。"""
-        firm = re.search(r"最晚τ|最迟τ|改到τ|推到τ|提前到τ|挪到τ|τ前?(?:必须|一定)|τ.{0,6}(?:就行|即可|就可以|都行)$", clause.text)
+        firm = re.search(r"最晚τ|最迟τ|改到τ|推到τ|提前到τ|挪到τ|τ(?:开始|起)$|τ前?(?:必须|一定)|τ.{0,6}(?:就行|即可|就可以|都行)$", clause.text)
         own = s.speaker in task.owners and _GIVE.search(clause.text) and not rules.PAST.search(clause.text)
         return bool(firm or own or _SMALL.match(clause.text))
 
@@ -546,7 +549,7 @@ def _due_points(clause: Clause, phrase: TimePhrase) -> float:
         return 2.5 if re.search(rf"τ(?:内|之内)?(?:就|能|可以)?{rules.VERB}[完好齐出]", clause.text) else 0
     if phrase.kind == "clock" and not edge:
         points -= 0.8
-    return points + (0.5 if re.search(r"月|[a-z]{3}", phrase.text) else 0)
+    return points + (0.5 if re.search(r"[\d一二三四五六七八九十]\s?月|[a-z]{3}", phrase.text) else 0)
 
 
 def _upto(clause: Clause, phrase: TimePhrase) -> str:
