@@ -7,9 +7,11 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from .docx_export import parse_docx
 from .errors import MeetingAgentError
-from .formats import Parsed, parse_docx, parse_json, parse_table
+from .json_export import parse_json
 from .layouts import parse_text
+from .tables import Parsed, parse_table
 from .transcript import Transcript, validate_transcript
 
 MAX_BYTES = 20 * 1024 * 1024

@@ -1,0 +1,112 @@
+"""JSON 导出：Whisper、WhisperX、腾讯会议、听悟、Fireflies、Granola 等 → 会头和一段段发言。"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from .fields import SPEAKER, START, TEXT, key, number, unit
+from .turns import Turn, joined
+
+_TITLE = ("title", "meetingtitle", "subject", "topic", "会议主题")
+_PIECES = ("sentences", "words")
+_WORD = ("text", "word", "w")
+_SOURCES = {"microphone": "me", "system": "them"}  # Granola 只分得清自己和别人
+
+
+def parse_json(text: str) -> tuple[list[str], list[Turn]] | None:
+    """返回（会头各行，各段发言）；不是转写返回 None，不是 JSON 抛 ``ValueError``。"""
+    data = _load_json(text)
+    items = [_keys(item) for item in _turn_list(data)]
+    if not items:
+        return None
+    raw = [_begin(item) for item in items]
+    starts = [number(value) for value in raw]
+    texts = [_words(item) for item in items]
+    in_ms = not isinstance(_first(items[0], TEXT), str)  # 只有词没有整句的两家都用毫秒
+    scale = unit(raw, sum(map(len, texts)), in_ms)
+    if "T" in str(raw[0]):  # ISO 时刻：从第一句算起
+        scale, starts = 1, [s if s is None or starts[0] is None else s - starts[0] for s in starts]
+    turns = [Turn(_speaker(_first(item, SPEAKER)), words, None if start is None else round(start * scale, 3))
+             for item, words, start in zip(items, texts, starts, strict=True)]
+    return [f"会议主题：{title}" for title in _titles(data)], turns
+
+
+def _load_json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        lines = [line for line in text.splitlines() if line.strip()]
+        return [json.loads(line) for line in lines] if len(lines) > 1 and lines[1].startswith("{") else json.loads(text)
+
+
+def _keys(item: dict) -> dict[str, Any]:
+    return {key(name): value for name, value in item.items()}
+
+
+def _first(item: dict[str, Any], names: Iterable[str]) -> Any:
+    return next((item[name] for name in names if name in item), None)
+
+
+def _turn_list(data: Any) -> list[dict]:
+    """由浅到深，第一层里的“发言列表”；整句与逐词的列表并列时取整句的。"""
+    level = [data]
+    while level:
+        lists = {id(node): node for node in level if isinstance(node, list) and _is_turns(node)}
+        if lists:
+            sizes = {i: sum(len(_words(_keys(item))) for item in node if isinstance(item, dict)) for i, node in lists.items()}
+            whole = [node for i, node in lists.items() if sizes[i] * 2 >= max(sizes.values())]
+            return [item for item in min(whole, key=len) if isinstance(item, dict)]
+        level = [child for node in level for child in
+                 (node.values() if isinstance(node, dict) else node if isinstance(node, list) else ())
+                 if isinstance(child, dict | list)]
+    return []
+
+
+def _is_turns(node: list) -> bool:
+    return bool(node) and sum(isinstance(item, dict) and bool(_words(_keys(item))) for item in node) >= 0.6 * len(node)
+
+
+def _begin(item: dict[str, Any]) -> Any:
+    """片段的起点；听悟的段落自己不写，写在第一个词上。"""
+    pieces = [piece for name in _PIECES for piece in item.get(name) or () if isinstance(piece, dict)]
+    value = _first(item, START)
+    return _first(_keys(pieces[0]), START) if value is None and pieces else value
+
+
+def _words(item: dict[str, Any]) -> str:
+    if isinstance(text := _first(item, TEXT), str):
+        return text.strip()
+    for name in _PIECES:
+        pieces = [_keys(piece) for piece in item.get(name) or () if isinstance(piece, dict)]
+        if pieces and not any(word in piece for piece in pieces for word in SPEAKER[:4]):
+            return _concatenated([str(_first(piece, _WORD) or _words(piece)) for piece in pieces])
+    return ""
+
+
+def _concatenated(words: list[str]) -> str:
+    # 词的列表照原样相连；纯西文而词里没带空格的才补空格。
+    spelled = all(word.isascii() and word == word.strip() for word in words)
+    return (joined(words) if spelled else "".join(words)).strip()
+
+
+def _speaker(value: Any) -> str | None:
+    if isinstance(value, dict):
+        keys = _keys(value)
+        value = next((keys[k] for k in ("username", "name", "speakername", "displayname", "userid", "id") if keys.get(k)), None)
+    if value is None or isinstance(value, list | bool):
+        return None
+    return _SOURCES.get(str(value).strip(), str(value).strip()) or None
+
+
+def _titles(data: Any) -> list[str]:
+    while isinstance(data, list | dict) and data:
+        if isinstance(data, list):
+            data = None if _is_turns(data) else data[0]
+            continue
+        title = _first(_keys(data), _TITLE)
+        if isinstance(title, str) and title.strip():
+            return [title.strip()]
+        data = next((value for value in data.values() if isinstance(value, dict)), None)
+    return []
