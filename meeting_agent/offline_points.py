@@ -12,7 +12,7 @@ from .offline_words import decision_words
 
 THREAD = 6  # 拍板或搁置的话，管得到这么多段发言之前的提议
 _TOPIC = re.compile(r"(?:咱们?|我们)?(?:要不要|能不能|是不是|是否|该不该|需不需要|用不用|做不做|行不行|怎么|什么时候|可不可以|谁)")
-_WISH = re.compile(r"(?<!前)必须|争取|希望|得把|要把")
+_WISH = re.compile(r"(?<!前)必须|争取|希望|得把|要把|τ(?:之?[前内])?[^,]{0,4}定")
 _SHELVED = re.compile(r"暂不(?:考虑|予|实施|安排|调整)|暂缓")
 _RECALL = re.compile(r"作废|不算|推翻|重新(?:表决|投票|定)|收回|scrap|overrule", re.I)
 

@@ -135,6 +135,8 @@ class TaskReader:
         found: list[Act] = []
         if rules.SLOGAN.search(s.plain) and not s.speaker and not any(_EDGE.search(p.text) for c in s.clauses for p in c.times):
             return found
+        if re.search(r"不(?:用|归)(?:我们|咱们?)?管", s.text):
+            return found
         hedged = False
         for i, clause in enumerate(s.clauses):
             asks = s.asks and i == len(s.clauses) - 1
@@ -327,7 +329,7 @@ class TaskReader:
             return last if (accepts or bare or words or promised or echo) and s.u != last.u else None
         if accepts and act.owners == last.owners and s.u - last.u <= 1 and not act.mine:
             return last  # 主持人复述：“好，某某写方案”
-        if re.search(r"改|还是|换|(?:^|,)那|转给", s.text) and (bare or words):
+        if not act.mine and re.search(r"改|还是|换|(?:^|,)那|转给", s.text) and (bare or words):
             return last
         return last if act.owners == last.owners and (bare or words) else None
 
