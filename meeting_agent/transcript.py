@@ -13,6 +13,7 @@ from .people import people
 from .turns import UNKNOWN, Turn, clean, joined, merged
 
 MIN_CHARS = 20
+_SURROGATE = re.compile("[\ud800-\udfff]")
 MAX_NAME = 80
 
 
@@ -109,7 +110,7 @@ class Transcript:
     def timed_text(self) -> str:
         """带时间的样子（``[HH:MM:SS] 姓名：话``），给人看；提示词用不带时间的 ``text``。"""
         clocks = {u.index: "" if u.start_s is None else f"[{clock(u.start_s)}] " for u in self.utterances}
-        lines = self.text.splitlines()
+        lines = self.text.rstrip("\n").split("\n")
         first = len(lines) - len(self.utterances)
         return "\n".join(lines[:first] + [clocks[i] + line for i, line in enumerate(lines[first:], 1)]) + "\n"
 
@@ -119,9 +120,11 @@ class Transcript:
 
 
 def validate_transcript(transcript: Transcript | str) -> Transcript:
-    """太短或没有发言的转写在花钱之前拒绝（``TRANSCRIPT_TOO_SHORT``），否则返回转写；文本先解析。"""
+    """太短、没有发言、含半个字符的转写在花钱之前拒绝，否则返回转写；文本先解析。"""
     if isinstance(transcript, str):
         transcript = Transcript.from_text(transcript)
+    if not transcript.text.isascii() and _SURROGATE.search(transcript.text):
+        raise MeetingAgentError("UNDECODABLE_TEXT", "文字里有残缺的字符（半个代理对），已经丢了字；请重新导出。")
     if not transcript.utterances or len("".join(transcript.text.split())) < MIN_CHARS:
         raise MeetingAgentError("TRANSCRIPT_TOO_SHORT", f"转写太短（不足 {MIN_CHARS} 字）或没有发言，请检查文件内容。")
     return transcript

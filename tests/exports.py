@@ -104,6 +104,13 @@ def granola() -> str:
                    "source": "system" if i % 2 else "microphone"} for i, w in enumerate(WORDS)])
 
 
+def with_word_list() -> str:
+    """整句和逐词两份列表并列，词更多。"""
+    words = [{"text": c, "start": i, "speaker": "x"} for i, c in enumerate("".join(WORDS))]
+    return dumps({"text": "", "words": words, "utterances": [
+        {"speaker": n, "text": w, "start": s * 1000 + 123} for n, s, w in TALK]})
+
+
 def docx_of(*blocks, patch=None) -> bytes:
     """段落（str）和表格（各行的列表）→ docx 的字节；``patch`` 可改 word/document.xml。"""
     import docx

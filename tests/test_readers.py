@@ -81,6 +81,9 @@ CASES = {
     "Fireflies": ("a.json", x.fireflies(), x.SPOKEN, 1.25),
     "Granola": ("a.json", x.granola(), [("them" if i % 2 else "me", w) for i, w in enumerate(x.WORDS)], 0),
     "JSON 每行一个": ("a.jsonl", "\n".join(x.dumps({"speaker": n, "text": w, "start": s}) for n, s, w in x.TALK), x.SPOKEN, 1),
+    "JSON 整句与逐词并列": ("a.json", x.with_word_list(), x.SPOKEN, 1.123),
+    "JSON 键名大小写和空格": ("a.json", x.dumps({"meeting": {"transcript": [
+        {"Speaker Name": n, "Text": w, "Start Time": x.hms(s)} for n, s, w in x.TALK]}}), x.SPOKEN, 1),
     "sbv": ("a.sbv", x.each("{t}.510,{e}.000\n{n}: {w}\n"), x.SPOKEN, 1.51),
     "csv 中文列名": ("a.csv", x.csv_of([("说话人", "时间", "内容"), *CSV_ROWS]), x.SPOKEN, 1),
     "csv 无列名": ("a.csv", x.csv_of((n, w) for n, w in x.SPOKEN), x.SPOKEN, None),
@@ -156,6 +159,8 @@ REFUSED = {
     "别的 JSON": ("a.json", '{"title": "排班", "decisions": ["采茶"], "n": [1, 2]}', "UNSUPPORTED_FORMAT", "没有找到转写"),
     "坏 JSON": ("a.json", '{"segments": [{"text": "你', "UNREADABLE_FILE", "JSON"),
     "极深的 JSON": ("a.json", "[" * 100_000, "UNREADABLE_FILE", "JSON"),
+    "JSON 里半个代理对": ("a.json", '[{"text": "茶园排班今天定下来\\ud800别再拖了，就这周", "speaker": "卓一凡"}]',
+                   "UNDECODABLE_TEXT", "重新导出"),
     "假 docx": ("a.docx", "这其实是一段普通文字，只是改了后缀名。", "UNREADABLE_FILE", "docx"),
     "半个 docx": ("a.docx", x.docx_of(GOOD)[:-700], "UNREADABLE_FILE", "docx"),
     "docx 外部实体": ("a.docx", XXE, "UNREADABLE_FILE", "外部实体"),
