@@ -146,6 +146,8 @@ def _fit_list(value: Any, item_type: Any, notes: list[str]) -> Any:
         value = [value]
     kept = [item for item in value if item is not None and not (
         isinstance(item, str) and item.strip().casefold() in _NOTHING)]
+    if len({type(item) for item in kept}) > 1 and submodels(item_type):
+        return kept  # 条目里混进了文字，多半是别的列表并了进来
     return [_fit(item, item_type, notes) for item in kept]
 
 

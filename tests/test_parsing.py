@@ -188,6 +188,8 @@ REFUSED = [
     ("顶层只有条目", f"[{ITEM}, {ITEM2}]", "format"),
     ("条目落在外面", f'{{"title": "a", "action_items": [{ITEM}]}}, {ITEM2}]}}', "format"),
     ("字段落在外面", '{"title": "a"}, "decisions": ["钢的"]}', "format"),
+    ("条目里混进了文字", f'{{"title": "a", "action_items": [{ITEM}, "货架用钢的"]}}', "format"),
+    ("两条并成一条", LINE.replace('", "周五搬', '""周五搬'), "format"),
     ("断不定的引号", '{"title": "a", "decisions": ["说"钢, "周五搬"]}', "format"),
     ("像路径又像换行", '{"title": "C:\\new\\库"}', "format"),
     ("注释可能是内容", '{"title": "修 "#12" 号", "summary": "b"}', "format"),

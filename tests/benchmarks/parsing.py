@@ -3,18 +3,21 @@
     python tests/benchmarks/parsing.py
 
 预期：普通回复不到 1 毫秒；任何一兆的输入不到 1 秒。
+再把一份好回复在每个位置写坏一处（删、插、换一个字，剪去一小段），看读出来的有没有少东西；
+装了 json-repair 时与它比较（同样经过校验）。
 """
 
 from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from test_parsing import HUGE, READ, Minutes  # noqa: E402
+from test_parsing import GOLD, HUGE, LINE, READ, J, Minutes  # noqa: E402
 
 from meeting_agent import MeetingAgentError, parse_model_response  # noqa: E402
 
@@ -30,7 +33,54 @@ def seconds(text: str) -> float:
     return time.perf_counter() - began
 
 
+def broken_once() -> list[str]:
+    texts = []
+    for whole in (J, LINE):
+        for at in range(len(whole)):
+            for char in ["", *'{}[]",:\\\'，：“”\n ']:
+                texts += [whole[:at] + char + whole[at:], whole[:at] + char + whole[at + 1 :]]
+            texts += [whole[:at] + whole[at + cut :] for cut in (2, 3, 5, 9, 17, 40)]
+    return texts
+
+
+def leaves(value: object) -> list[str]:
+    """所有文字和数，按次序。"""
+    if isinstance(value, dict):
+        return [leaf for item in value.values() for leaf in leaves(item)]
+    if isinstance(value, list):
+        return [leaf for item in value for leaf in leaves(item)]
+    return [] if value is None else [str(value)]
+
+
+def losses(read: Callable[[str], Minutes], texts: list[str]) -> tuple[int, int]:
+    """(读成几份, 其中少了条目或字段的几份)；只错了一两个字的不算。"""
+    whole = len(leaves(Minutes(**GOLD).model_dump()))
+    got = []
+    for text in texts:
+        try:
+            got.append(len(leaves(read(text).model_dump())))
+        except ValueError:
+            continue
+    return len(got), sum(count < whole for count in got)
+
+
+def compare() -> None:
+    texts = broken_once()
+    print(f"写坏一处的回复 {len(texts)} 份")
+    readers = {"这里": lambda text: parse_model_response(text, Minutes)}
+    try:
+        import json_repair
+
+        readers["json_repair"] = lambda text: Minutes.model_validate(json_repair.loads(text))
+    except ImportError:
+        pass
+    for name, read in readers.items():
+        count, lost = losses(read, texts)
+        print(f"  {name}：读成 {count} 份，其中少了东西 {lost} 份")
+
+
 def main() -> None:
+    compare()
     small = {name: min(seconds(text) for _ in range(5)) for name, text, _ in READ}
     slowest = max(small, key=small.get)
     print(f"真实大小的回复 {len(small)} 种：最慢 {small[slowest] * 1000:.2f} 毫秒（{slowest}）")
