@@ -58,6 +58,8 @@ class Decision:
         s = self.support
         if s is None or s.coverage < ENOUGH:
             return Problem("DECISION_UNSUPPORTED", s.best if s else None)
+        if self.verbatim:  # 照抄的话没有改动，只看它算不算决定
+            return self.not_decided() or self.superseded()
         return self.changed_number() or self.reversed() or self.not_decided() or self.superseded()
 
     # --- 数字 -------------------------------------------------------------------------------------------------
@@ -73,12 +75,26 @@ class Decision:
                 return Problem("NUMBER_NOT_SUPPORTED", self.support.best, word)
             if self._is_vote(fact):
                 continue
+            if own < 2 and self._only_floated(fact, units):
+                return Problem("NUMBER_NOT_SUPPORTED", self.support.best, word)
             for n, f, text in said:
                 alike = _alike(self.text, fact, text, f)
                 if f.value == fact.value or alike < own + 2 or self._belongs_to_another(mine, text, f, alike):
                     continue
                 return Problem("NUMBER_CHANGED", n, f"{word}/{text[f.start : f.end]}")
         return None
+
+    def _only_floated(self, fact, units: range) -> bool:
+        """这个数附近只在疑问、建议、过去的话里出现，而拍板的话里说的是决策没有的另一个数。"""
+        clause = next((c for c in _clauses(plain(self.text)) if plain(self.text[fact.start : fact.end]) in c), "")
+        if _negated(clause):
+            return False
+        mine = {f.value for f in numbers(self.text)}
+        firm = {n: {f.value for f in self.evidence.numbers_in(n)} for n in units
+                if not any(says(m, self.evidence.text(n)) for m in ("QUESTION", "SUGGESTION", "HEARSAY", "FACT"))}
+        if any(fact.value in values for values in firm.values()):
+            return False
+        return any(firm.get(n) and not firm[n] & mine for n in self._backing())
 
     def _is_vote(self, fact) -> bool:
         """“四票同意、一票反对”的票数写法常与原话不同（五个，全票），只要求附近说过。"""
@@ -266,6 +282,8 @@ class Decision:
                 return True
             if says("REJECTION", reply) or says("DEFERRAL", reply):
                 return not self.verbatim and bool(_negated(plain(self.core)))
+            if self._new_topic(reply):
+                return False
             if k <= n + 3 and self._speaker(k) != self._speaker(n) and says("AGREEMENT", reply) and not says("QUESTION", reply) and not says("CLOSING", reply):
                 return True
         return False
@@ -297,9 +315,16 @@ class Decision:
 
     # --- 推翻 -------------------------------------------------------------------------------------------------
     def superseded(self) -> Problem | None:
-        for n in range(max(self._backing()) + 1, len(self.evidence.units)):
+        """后来有人收回：说“作废”的那个分句，或它所在的那段话，谈的正是这件事。"""
+        backing = self._backing()
+        for n in range(min(backing) + 1, len(self.evidence.units)):
             text = plain(self.evidence.text(n))
-            if says("REVOKED", text) and self.evidence.coverage(self.core, _MODES["REVOKED"].sub("", text)) >= 0.15:
+            if not says("REVOKED", text):
+                continue
+            taken = " ".join(_MODES["REVOKED"].sub("", c) for c in _clauses(text) if says("REVOKED", c))
+            kept = " ".join(c for c in _clauses(text) if not says("REVOKED", c))
+            back, still = self.evidence.coverage(self.core, taken), self.evidence.coverage(self.core, kept)
+            if back >= 0.15 and back > still or n > max(backing) and max(back, still) >= 0.15:
                 return Problem("DECISION_SUPERSEDED", n)
         return None
 

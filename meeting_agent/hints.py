@@ -15,7 +15,7 @@ LIMIT = 8  # 多了没人看
 _SENTENCE = re.compile(r"(?:[^。！？!?；;.\n]|\.(?!\s|$))+[。！？!?；;.]*")
 _AFTER_NAME = re.compile(r"[,，]?\s?(?:你|您|负责|牵头|来(?!了)|can you|could you|please)")
 _BEFORE_NAME = re.compile(r"(?:由|请|让|麻烦|交给)$")
-_NOT_A_TASK = ("QUESTION", "PAST", "HEARSAY", "REJECTION", "DEFERRAL", "INJECTION")
+_NOT_A_TASK = ("QUESTION", "SUGGESTION", "PAST", "HEARSAY", "REJECTION", "DEFERRAL", "INJECTION")
 
 
 def uncovered_commitments(items: Items, evidence: Evidence) -> Iterator[tuple[int, int]]:

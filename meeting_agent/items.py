@@ -89,7 +89,8 @@ def changed_facts(quote: str, original: str, roster: Roster) -> str:
         out, into = a[a0:a1], b[b0:b1]
         if op == "equal" or set(out + into) <= FILLERS:
             continue
-        if set(out + into) & POLAR or (op == "replace" and (min(len(out), len(into)) > 1 or _in_name(b, b0, b1))):
+        added = "".join(c for c in out if c not in FILLERS)
+        if set(out + into) & POLAR or len(added) > 1 or (op == "replace" and (min(len(out), len(into)) > 1 or _in_name(b, b0, b1))):
             return f"“{out}”与原句的“{into}”不同"
         extra += max(len(out), len(into))
     return "" if extra <= 3 else "与原句出入太多"

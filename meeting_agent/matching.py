@@ -17,7 +17,7 @@ from .facts import plain
 from .transcript import Transcript
 
 JOINTS = re.compile(r"……|…|\.{3,}|\n|[；;]\s*(?=[“\"「])")  # 引文各段之间
-_LABEL = re.compile(r"^[\s\-*•>]*(?:\[[\d:. ]+\]\s*)?[\[【]?([^：:，。,.！？!?\]】]{1,24})[\]】]?\s*(?:[\d:]{4,8}\s*)?[：:]")
+_LABEL = re.compile(r"^[\s\-*•>]*(?:\[[\d:. ]+\]\s*)?[\[【]?([^：:，。,.！？!?\]】]{1,24})[\]】]?\s*(?:[\d:]{4,8}\s*)?[：:]\s*")
 _KEPT = re.compile(r"[^\W_]+|(?<=\d)[.:](?=\d)|[%‰]|(?<!\w)[+-](?=\d)")
 _NEAR_LIMIT = 200  # 一个片段出现得比这还多，就帮不上定位的忙
 
@@ -122,9 +122,18 @@ class Index:
         start, end = lo + hit.dest_start, lo + hit.dest_end
         if end <= start:
             return None
-        score = fuzz.ratio(needle, self.words.text[start:end])
+        score, start, end = self._best_edges(needle, start, end)
         span = self.words.span(start, end)
         return Match(span, self.utterances_in(span), score)
+
+    def _best_edges(self, needle: str, start: int, end: int, reach: int = 4) -> tuple[float, int, int]:
+        """滑窗给的两端只是大概：前后各挪几个字，取最像的；同样像时取短的。"""
+        from rapidfuzz import fuzz
+
+        edges = [(s, e) for s in range(max(0, start - reach), start + reach + 1)
+                 for e in range(end - reach, min(len(self.words.text), end + reach) + 1) if s < e]
+        best = max(edges, key=lambda se: (fuzz.ratio(needle, self.words.text[se[0] : se[1]]), se[0] - se[1]))
+        return fuzz.ratio(needle, self.words.text[best[0] : best[1]]), *best
 
     def occurrences(self, phrase: str, *, within: tuple[int, int] | None = None) -> Iterator[tuple[int, int]]:
         """一个短语在转写全文（含会头和说话人）里的各处原文区间，不切断数字。"""
