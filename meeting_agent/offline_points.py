@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from . import offline_rules as rules
+from .facts import plain
 from .offline_read import Clause, Sentence
 from .offline_tasks import Task, overlap, weight
 from .offline_words import decision_words
@@ -81,11 +82,14 @@ class PointReader:
         if rules.BARE_DECIDE.match(text):
             return self._proposal(s)
         if self._declares(s):
+            if re.search(r"这么", text) and weight([c for c in s.clauses if "这么" not in c.text]) < 5 and (meant := self._proposal(s)):
+                return meant
             return s if weight(s.clauses) >= 4 or "τ" in text else self._proposal(s)
-        if self._affirmed(s) or self._granted(s) or self._answered(s):
+        if self._affirmed(s) or self._granted(s) or self._answered(s) or self._chosen(s):
             return s
         if self._settled(s):
-            return self.sentences[s.order - 1]
+            before = self.sentences[s.order - 1]
+            return s if before.asks or len(before.plain) <= len(s.plain) else before
         if re.match(r"(?:那|嗯|行)*算了", text) and any(re.match("(?:那)?还是", c.text) for c in s.clauses):
             return s
         return self._ruled(s, verdict)
@@ -104,7 +108,7 @@ class PointReader:
         """“先不换”“那就用旧的”：接着讨论下的结论；句子后半派了活的，只取结论那个小句。"""
         if s.order in self.busy:
             clear = [c for c in verdict if weight([c]) >= 2 and not c.times and not re.search(r"我|你", c.text) and not self.names.search(c.text)]
-            if not clear or len(s.clauses) < 2 or not re.match(r"(?:那|就|不)", clear[0].text) or not (self._discussed(s) or self._seconded(s)):
+            if not clear or len(s.clauses) < 2 or not re.match(r"(?:那|就|不|let's)", clear[0].text) or not (self._discussed(s) or self._seconded(s)):
                 return None
             self.pick[s.order] = clear[0].raw
             return s
@@ -219,20 +223,34 @@ class PointReader:
         return bool(bare) and s.speaker == self.chair and weight(question.clauses) >= 4
 
     def _settled(self, s: Sentence) -> bool:
-        """“那七点，……”“行，七点。”：对方应下的时间就是定下的时间。"""
+        """“三秒吧。”“行，三秒。”：答应时把话重复一遍，说的就是定下的事。"""
         before = self.sentences[s.order - 1] if s.order else None
         if not before or before.speaker == s.speaker or s.u - before.u != 1 or {s.order, before.order} & self.busy:
             return False
-        echo = rules.ACCEPT.match(s.text) and len(s.clauses) == 2 and re.fullmatch(r"(?:就|那就)?τ(?:吧|了)?", s.clauses[1].text)
-        return bool(echo) and before.text.startswith(("那", "就", "改")) and any(
-            p.text == s.clauses[1].times[0].text for c in before.clauses for p in c.times)
+        accept = rules.ACCEPT.match(s.text)
+        if not accept or len(s.clauses) != 2 or rules.DEFER.search(s.text) or "我" in s.text:
+            return False
+        said = re.sub(r"^(?:那|就)+|[吧了啊]$", "", s.clauses[1].raw)
+        return len(said) >= 2 and said in plain(before.raw) and not re.search(r"放最后|放后面|先说|再说", said)
+
+    def _chosen(self, s: Sentence) -> bool:
+        """“放三楼还是四楼？”“好，放三楼。”：提问的人（或主持人）选定其一。"""
+        if s.order in self.busy or len(s.plain) > 24 or rules.OBJECT.search(s.text) or rules.DEFER.search(s.text):
+            return False
+        asked = [x for x in self.sentences[max(0, s.order - 8) : s.order] if s.u - x.u <= 5 and x.asks and "还是" in x.plain]
+        if not asked or s.speaker not in (asked[-1].speaker, self.chair):
+            return False
+        lead = s.clauses[-1 if rules.ACCEPT.fullmatch(s.clauses[0].text) else 0].text
+        told = re.sub(r"^(?:那|就|选|要)+|[吧了啊]$", "", lead)
+        return bool(re.match(r"(?:好|行|嗯|那|就)", s.text) or lead.endswith("吧")) and len(told) >= 2 and (
+            told in asked[-1].plain or overlap(told, asked[-1].plain) >= 1)
 
     def _seconded(self, s: Sentence) -> bool:
         """说完有别人应和，或主持人直接拍了。"""
         later = [x for x in self.sentences[s.order + 1 : s.order + 4] if x.u - s.u == 1 and x.speaker != s.speaker]
         if s.speaker and s.speaker == self.chair:
             agreed = later and rules.ACCEPT.match(later[0].text)
-            return bool(agreed) or weight(s.clauses) >= 4 and not (later and rules.JOKE.search(later[0].text))
+            return bool(agreed) or weight(s.clauses) >= 4 and not any(c.text.startswith("还是") for c in s.clauses) and not (later and rules.JOKE.search(later[0].text))
         return bool(later) and bool(rules.ACCEPT.match(later[0].text)) and not self._rebutted(s)
 
     def _rebutted(self, s: Sentence) -> bool:
