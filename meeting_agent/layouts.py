@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 
-from .cues import is_cues, parse_cues
 from .labelled import explicit, is_prose, labels, names_alone, no_speakers
 from .labels import is_junk, is_noise
 from .stamped import REACH, Starts, bare_times, heads, timed
+from .subtitles import is_cues, parse_cues
 from .turns import Turn, clean, joined
 
 _ATTRIBUTE = r'(?: [\w-]{1,20}="[^"<>\n]{0,80}"){0,5}'
