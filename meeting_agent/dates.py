@@ -29,7 +29,7 @@ _LUNAR = {
     "中秋": "0917 1006 0925 0915 1003 0922 0912 1001 0919 0908 0927 0916 1004",
 }
 _LUNAR_FIRST_YEAR = 2024
-_FIXED = {"元旦": (1, 1), "劳动": (5, 1), "国庆": (10, 1), "圣诞": (12, 25)}
+_FIXED = {"元旦": (1, 1), "劳动": (5, 1), "国庆": (10, 1), "圣诞": (12, 25), "双11": (11, 11), "双12": (12, 12)}
 _LONG_HOLIDAYS = ("春节", "劳动", "国庆")  # 放好几天：只说“国庆”指不准哪一天，“国庆前”才准
 
 # 英文先改写成同样意思的中文说法，以后只有一套规则。次序有讲究：长的、带修饰的在前。
@@ -45,11 +45,13 @@ _UNITS = {"hour": "小时", "day": "天", "week": "周", "month": "个月", "yea
 _MON, _NEXT = rf"(?P<m>{'|'.join(_MONTHS)})\b\.?", "(?:this |(?P<next>next ))?"
 _ENGLISH: list[tuple[str, Callable[[dict], str]]] = [
     (r"\bthe\b ?", lambda g: ""),
-    (r"\b(?:eod|cob|eob|close of business|end of (?:business )?day)\b(?: of)?", lambda g: "下班"),
+    (r"\b(?:eod|cob|eob|close of business|end of business|end of (?:business )?day)\b(?: of)?", lambda g: "下班"),
     (r"\beo(?P<unit>[wmqy])\b", lambda g: "end of " + {"w": "week", "m": "month", "q": "quarter", "y": "year"}[g["unit"]]),
     (r"\b(?P<unit>month|quarter|year)[- ]end\b", lambda g: f"end of {g['unit']}"),
     (r"\b(?:no later than|not later than|at latest|deadline|due(?: date)?)\b:?", lambda g: ""),
     (r"^before (?P<what>.+)", lambda g: f"{g['what']}前"),
+    (r"\bthis (?=morning|afternoon|evening)", lambda g: "今天"),
+    (r"\b(?:first thing|later) (?=today|tomorrow)", lambda g: ""),
     (r"\b\d{1,2}(?::\d\d)? ?[ap]m\b|\bnoon\b|\b(?:in )?(?:morning|afternoon|evening|night)\b", lambda g: ""),
     (r"\bday after tomorrow\b", lambda g: "后天"),
     (r"\btonight\b", lambda g: "今晚"),
@@ -82,9 +84,10 @@ _ENGLISH: list[tuple[str, Callable[[dict], str]]] = [
 ]
 
 _DIGIT = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
-_FESTIVAL = "(?<![零一二三四五六七八九十月]){}(?=节|假|长假|当天|之?前|以前|$)"
+_FESTIVAL = "(?<![双零一二三四五六七八九十月]){}(?=节|假|长假|当天|之?前|以前|$)"
 _SAME = [
     ("星期|礼拜", "周"),
+    ("(?<=[下本这个])周周", "周"),
     ("周([一二三四五六])", r"周\1 "),  # 空格防“周五三点”连成 53 点
     ("一早", "早"),
     (_FESTIVAL.format("五一"), "劳动"),
@@ -97,10 +100,11 @@ _YEAR = r"(?:(?P<y>\d{4}|\d\d(?=年))年?|(?P<ry>今|本|明)年)?"
 _WHICH = "(?P<w>下下个?|下个?|本|这个?|今|当)"
 _PART = "(?:早上|早晨|清晨|上午|中午|下午|傍晚|晚上|早|晚)"
 _CLOCK = rf"(?:{_PART}?(?:[1-9]\d?[点时](?:半|整|钟|一刻|\d{{1,2}}分?)?|[1-9]\d?:\d\d(?::\d\d)?)|{_PART})"
+_EVENT = "开门|关门|打烊|收盘|开盘|放学|上学|上课|下课|早会|晨会|站会|早自习|晚自习|上班|交班|午休|午饭|晚饭"  # 一天里的事
 _HEAD = re.compile(r"^(?:最[晚迟慢]|不[晚迟]于|不得晚于|务必|必须|争取|尽量|预计|计划|暂定|赶在|定[于在]|截[止至]到?(?:日期|时间)?|"
                    r"[至到在于:,，。 ]|下班(?!之?前|以前|$)|(?P<by>by|until|till)\b)")
-_TAIL = re.compile(rf"(?:(?P<before>之前|以前|前)|为止|截?止|的时候|完成|提交|交付|搞定|[:,，。. ]|\b(?P<by>by)|"
-                   rf"(?P<day>下班|收工)|{_CLOCK})$")
+_TAIL = re.compile(rf"(?:(?P<before>之前|以前|前)|为止|截?止|的时候|完成|提交|交付|搞定|[:,，。. ]|(?<![a-z])(?P<by>by)|"
+                   rf"(?P<day>下班|收工)|(?P<event>{_EVENT})|{_CLOCK})$")
 
 
 class _Days(NamedTuple):
@@ -175,13 +179,15 @@ def _normalize(text: str, today: date | None) -> date | None:
     if days is None:
         return None
     is_span = days.before is not None and days.before != days.on
+    if "event" in said and days.on != days.before:
+        return None  # 下周三放学前说得准；下周早会前不知是哪天
     if "before" in said:
         return None if is_span and today and days.before < today else days.before
     return None if "by" in said and is_span and core not in _FIXED else days.on
 
 
 def _strip(text: str) -> tuple[str, set[str]]:
-    """去掉两头的“最晚、前、下班、三点、by”；返回剩下的，和去掉了哪些要紧的（before、by、day）。"""
+    """去掉两头的“最晚、前、下班、三点、by”；返回剩下的，和去掉了哪些要紧的（before、by、day、event）。"""
     said: set[str] = set()
     while match := _TAIL.search(text) or _HEAD.search(text):
         said |= {name for name, value in match.groupdict().items() if value}
@@ -386,5 +392,5 @@ _RULES: list[tuple[re.Pattern[str], Callable]] = [(re.compile(pattern), rule) fo
     (r"(?:(?P<y>\d{4})年?|(?P<ry>今|本|明)年?)?年(?P<end>[底末])", _on_year),
     (rf"{_YEAR}(?P<half>[上下])半年{_IN}", _on_year),
     (rf"(?:(?P<y>\d{{4}})|(?P<ry>今|本|明))年{_IN}|年(?:之内|以内|内)", _on_year),
-    (_YEAR + r"(?P<h>元旦|春节|清明|劳动|端午|中秋|国庆|圣诞)节?(?:假期?|长假|放假)?(?P<exact>当天)?", _on_holiday),
+    (_YEAR + r"(?P<h>元旦|春节|清明|劳动|端午|中秋|国庆|圣诞|双11|双12)节?(?:假期?|长假|放假)?(?P<exact>当天)?", _on_holiday),
 ]]
