@@ -15,7 +15,7 @@ from .transcript import Transcript
 
 _STOP = re.compile(r"[^。！？!?；;\n]*(?:[。！？!?；;\n]+[”\"’'）)】』」]*|$)")
 _STOP_EN = re.compile(r"(?<=[a-z0-9)][.])\s+(?=[A-Z`\"])")
-_CLAUSE = re.compile(r"[,:]\s*|\.{3,}|…+|(?<=[一-鿿])\s+(?=[一-鿿])|\s-+\s|—+")
+_CLAUSE = re.compile(r"[,:]\s*|\.{3,}|…+|(?<=[一-鿿])\s+(?=[一-鿿])|\s-+\s|—+|\s+and\s+(?=\w+ will\b)")
 _BREATH = re.compile(_CLAUSE.pattern + r"|(?<=[一-鿿τπ])\s+(?=[一-鿿τπ])")  # 没有标点的语音转写，空格就是停顿
 _RAMBLE = 50  # 这么长还没有停顿的话，按口语的接头词再切
 _BREAK = re.compile(

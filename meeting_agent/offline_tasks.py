@@ -86,6 +86,7 @@ class TaskReader:
         self.stranger = re.compile(
             r"(?:由|请)(?P<who>(?![^,]*(?:[各位大家]))[一-鿿]{2,3}?)(?:同志)?(?:负责|牵头|会同|组织|抓紧|做好|落实|起草|制定|尽快|继续)"
             r"|^(?P<who2>[一-鿿]{2,3})(?:同志)?(?:负责|牵头)")
+        self.item_for = re.compile(rf"(?:action(?: item)?s?|todo|ai) (?:for|on)\s*(?P<who>{roster.person})$")
         self.with_me = re.compile(rf"我[和跟与]\s?(?P<who>{self.several})")
         self.with_you = re.compile(rf"你[和跟与]\s?(?P<who>{self.several})")
         self.helper = re.compile(rf"(?:、|,|会同|和)\s?(?P<who>{one})(?:配合|协助|协同|参与|参加)|会同(?P<who2>{one})|(?:、|,)(?P<who3>{one})(?:也)?一起")
@@ -110,6 +111,8 @@ class TaskReader:
         if rules.TOPIC.search(s.text) or (voc and s.asks and weight(s.clauses) <= 8 and len(s.clauses) > 1 and not rules.ASK.search(s.text) and not rules.YOU_DO.search(s.text)):
             self.floor = s.order
         acts = self._acts(s)
+        if acts and rules.REFUSE.search(s.text):
+            self._refuses(s, self._recent(s))  # “我没空，让小叶去吧”
         last = self._recent(s)
         if self._already(s, last):
             self.tasks.remove(last)
@@ -158,6 +161,9 @@ class TaskReader:
                 found[-1].clauses.append(clause)
         if len(found) > 1 and not found[-2].mine and re.match(r"我来?(?:批|审|签字?|看)$", found[-1].clauses[0].text):
             found.pop()  # “小王你提申请，我来批”
+        shared = [c for c in s.clauses if re.search(r"(?:都|均|全部|both|all)\s?(?:在|于|要)?\s?τ", c.text)]
+        for act in found if len(found) > 1 else ():
+            act.clauses += [c for c in shared if c not in act.clauses]
         if any(act.mine for act in found):
             found = [act for act in found if act.sure]  # “你定稿给我，我盖”：说的是我的事
         return _split_spans(s, found)
@@ -206,12 +212,12 @@ class TaskReader:
             return False
         needs = rules.MUST.search(text) and len(s.clauses) > 1 and self.roster.called(s.clauses[0].text) and not self.roster.anyone.search(text)
         return bool(needs and not re.search(r"我|\bi\b", text)) or bool(re.match(
-            rf"^(?:τ|先|再|也|都|尽快|抓紧|记得|麻烦|辛苦|帮忙?|回头)*(?:把.{{1,16}}{rules.VERB}|去.{{0,10}}{rules.VERB}|{rules.VERB}.{{1,12}}(?:一下|出来|给我|发我|好|完|齐|掉)$)", text))
+            rf"^(?:记得|别忘了?|麻烦|辛苦)你?.{{0,10}}{rules.VERB}|^(?:τ|先|再|也|都|尽快|抓紧|记得|麻烦|辛苦|帮忙?|回头)*(?:把.{{1,16}}{rules.VERB}|去.{{0,10}}{rules.VERB}|{rules.VERB}.{{1,12}}(?:一下|出来|给我|发我|好|完|齐|掉)$)", text))
 
     def _named(self, s: Sentence, text: str) -> list[str]:
-        for regex in (self.named, self.named_en, self.fronted, *([self.only] if self._recent(s) or self._waiting(s) else [])):
+        for regex in (self.named, self.named_en, self.item_for, self.fronted, *([self.only] if self._recent(s) or self._waiting(s) else [])):
             for match in regex.finditer(text):
-                people = self._people(match["who"], s)
+                people = self._people(match["who"], s) or [w for w in [match["who"].strip()] if rules.OFFICE.fullmatch(w)]
                 if "你们" + match["who"] in text and self.voc and self.voc[0] == s.u:
                     people = [self.voc[1]]
                 if people and people != [s.speaker]:
@@ -225,10 +231,20 @@ class TaskReader:
 
     def _you(self, s: Sentence, clause: Clause, others: list[str] | None = None) -> Act | None:
         who = self.voc[1] if self.voc and self.voc[0] == s.u else None
+        pair = self._pair(s) if "你们" in clause.text else []
+        if pair:
+            return Act(pair, [clause], False)
         guess = who or self._previous_speaker(s)
         if not guess or guess == s.speaker:
             return Act([], [clause], False, sure=False) if not others else Act(others, [clause], False)
         return Act([guess, *(others or [])], [clause], False, sure=bool(who or others))
+
+    def _pair(self, s: Sentence) -> list[str]:
+        """“小叶和小罗，你们俩……”里被叫的几个人。"""
+        for clause in s.clauses:
+            if re.fullmatch(self.several, clause.text) and len(people := self._people(clause.text, s)) > 1:
+                return people
+        return []
 
     def _previous_speaker(self, s: Sentence) -> str | None:
         for earlier in reversed(self.sentences[max(0, s.order - 12) : s.order]):
