@@ -288,7 +288,7 @@ class PointReader:
         closed = {line.order for point in decided for line in point.lines}
         found: list[Point] = []
         for s in self.sentences:
-            if s.order in closed or rules.JOKE.search(s.text) or rules.CONDITION.search(s.text):
+            if s.order in closed or rules.JOKE.search(s.text) or rules.WITHDRAW.search(s.text) or rules.CONDITION.search(s.text):
                 continue
             if rules.DEFER.search(s.text) and not s.plain.endswith("?") and s.order not in self.busy:
                 self._deferred(s, found, closed)
@@ -299,14 +299,11 @@ class PointReader:
         return sorted(found, key=lambda point: point.lines[0].order)
 
     def _deferred(self, s: Sentence, found: list[Point], closed: set[int]) -> None:
-        question = None
-        alone = not s.speaker or (weight(s.clauses) >= 6 and re.search(r"是否|是不是|要不要|哪[个天里位]|谁来", s.plain))
-        for earlier in reversed(self.sentences[max(0, s.order - 10) : s.order]):
-            if s.u - earlier.u > 4 or question or alone:
-                break
-            if (earlier.asks or rules.PROPOSE.search(earlier.text)) and earlier.order not in closed \
-                    and not rules.RHETORIC.search(earlier.plain) and weight(earlier.clauses) >= 2:
-                question = earlier
+        alone = not s.speaker or (weight(s.clauses) >= 6 and re.search(r"是否|是不是|要不要|哪[个天里位]|谁来|几[号月点]", s.plain))
+        near = [x for x in self.sentences[max(0, s.order - 10) : s.order] if s.u - x.u <= 4 and x.order not in closed
+                and not rules.RHETORIC.search(x.plain) and weight(x.clauses) >= 2]
+        asked = [x for x in near if x.asks] or [x for x in near if rules.PROPOSE.search(x.text)]
+        question = asked[-1] if asked and not alone else None
         if question:
             self._add(found, f"{question.raw.strip()}（{s.raw.rstrip('。')}）", [question, s])
         elif weight(s.clauses) >= 4 and (rules.OPEN_STATEMENT.search(s.text) or re.search(r"哪|谁|怎么|多少|什么|是否|几[个号点]|([一-鿿])不\1", s.plain)):

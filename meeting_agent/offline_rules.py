@@ -235,6 +235,8 @@ NEXT_MEETING_Q = _re(
 
 # 悬而未决
 DEFER = _re(
+    r"说不准|僵着|扯皮|谈不拢|对不上|再通知|没说(?:清|$)|不(?:太)?(?:清楚|知道|确定)(?=$|,)|up in the air|let's ask|\bunclear\b|尚无|无定论",
+    r"(?:还|一直|都)?没(?:有)?(?:消息|回复|音信|批下来|下来|结果|定论)", r"^(?:那)?(?:得|要|先)?看[^,说见看]{1,8}(?:吧|再说)?$", r"^听[^,说]{1,5}的$", r"说法不(?:一|同)",
     r"没(?:有)?(?:个)?准信|没(?:有)?答复|decide (?:next|later|then)|check .{0,30}first|\bnot sure\b",
     r"n't (?:been )?(?:decided|settled|confirmed|figured out)", r"leave (?:it|that|this) open",
     r"(?:尚未|没有|未能?)(?:统一|达成一致|形成一致)", r"\b(?:can't|cannot|can not|won't) (?:decide|settle|commit)\b",
@@ -253,6 +255,7 @@ QUESTION = re.compile(
     r"行不行|做不做|该不该)[^,。]{0,8}$"
 )
 OPEN_STATEMENT = _re(
+    r"僵着|说法不(?:一|同)|up in the air|(?:尚无|无|没有?)定论|(?:还|一直)没(?:有)?(?:消息|回复|批下来)|上面没说",
     r"n't (?:been )?(?:decided|settled|confirmed|figured out)", r"是否.{2,}",
     r"(?:还|目前|暂时|尚|仍|都还?)(?:没有?|未)(?:有)?(?:最终)?(?:定(?!期)|确定|确认|想好|结论|着落|明确|谈拢|落实)",
     r"(?:未|没)(?:最终)?(?:确定|明确|定下来|落实|谈拢)", r"待(?:定|议|明确|落实|核实|商量|确认)", r"有(?:分歧|争议|不同意见)",
