@@ -19,7 +19,7 @@ _NEAR_UNITS = 4
 _BRACKET = re.compile(r"[（(][^（）()]*[）)]")
 _MODES = {
     name: re.compile(getattr(lexicon, name))
-    for name in "QUESTION SUGGESTION HEARSAY INJECTION SLOGAN PAST DEFERRAL REJECTION AGREEMENT DECIDED STRONG DROPPING REVOKED SHELVED OVERRIDE REPLACED CLOSING UNCHANGED CONSENT FACT DENYING RESOLVED PROPOSAL".split()
+    for name in "QUESTION SUGGESTION HEARSAY INJECTION SLOGAN PAST DEFERRAL REJECTION AGREEMENT DECIDED STRONG DROPPING REVOKED SHELVED OVERRIDE REPLACED CLOSING UNCHANGED CONSENT FACT DENYING RESOLVED PROPOSAL DIRECTIVE FIRM_OVERRIDE WRAP_UP".split()
 }
 _SOFT = ("QUESTION", "HEARSAY", "SUGGESTION", "SLOGAN", "DEFERRAL", "REJECTION", "PAST")
 _UNITS = "元块折万%‰分秒时天周年岁斤吨克箱台套份张篇页米里平幢栋楼层梯班组kgm度届期批款种"
@@ -81,8 +81,15 @@ class Decision:
                 alike = _alike(self.text, fact, text, f)
                 if f.value == fact.value or alike < own + 2 or self._belongs_to_another(mine, text, f, alike):
                     continue
+                if self._said_firmly_after(n, fact):
+                    continue
                 return Problem("NUMBER_CHANGED", n, f"{word}/{text[f.start : f.end]}")
         return None
+
+    def _said_firmly_after(self, n: int, fact) -> bool:
+        """更晚的、不是商量口气的话里说的就是这个数：以后说的为准。"""
+        return any(fact.value in {f.value for f in self.evidence.numbers_in(k)} and not self._soft(self.evidence.text(k))
+                   and self.evidence.coverage(self.core, self.evidence.text(k)) >= 0.15 for k in self._nearby() if k > n)
 
     def _only_floated(self, fact, units: range) -> bool:
         """这个数附近只在疑问、建议、过去的话里出现，而拍板的话里说的是决策没有的另一个数。"""
@@ -135,13 +142,20 @@ class Decision:
                 firm = not any(says(m, said) for m in ("QUESTION", "SUGGESTION", "HEARSAY"))
                 _sort_uses(said, n, {u.word for u in mine}, denied, stated if firm else None)
         for use in mine:
-            no = max(((_kinship(use, other), n) for other, n in denied[use.word]
-                      if not any(w.word == use.word and _kinship(w, other) >= _kinship(use, other) for w in own_no)),
-                     default=(-1, -1))
-            yes = max(((_kinship(use, other), n) for other, n in stated[use.word]), default=(-1, -1))
+            no = max(((_kinship(use, other), n, other.order) for other, n in denied[use.word]
+                      if self._on_topic(n, _kinship(use, other)) and not any(w.word == use.word and _kinship(w, other) >= _kinship(use, other) for w in own_no)),
+                     default=(-1, -1, 0))
+            yes = max(((_kinship(use, other), n, other.order) for other, n in stated[use.word]), default=(-1, -1, 0))
             if no > yes:
                 return Problem("DECISION_REVERSED", no[1], self.evidence.text(no[1]).strip()[:40])
         return self._changed_what_stays()
+
+    def _on_topic(self, n: int, kinship: float) -> bool:
+        """否定的那句确实在说这件事：分句里有相同的词，或整段与决策相干，或是对问句的短答。"""
+        said = self.evidence.text(n)
+        asked = n and says("QUESTION", self.evidence.text(n - 1))
+        return kinship >= 1 or self.evidence.coverage(self.core, said) >= 0.2 or (len(said) <= 14 and (asked or kinship > 0)) or (
+            len(said) <= 14 and self.evidence.coverage(self.core, self.evidence.text(n - 1) if n else "") >= 0.2)
 
     def _dropped_negation(self) -> Problem | None:
         """原句去掉否定词之后，才一字不差地含有决策的某个分句。"""
@@ -181,7 +195,7 @@ class Decision:
         if any(self._settled(n) for n in self._backing()):
             return self._refused_clause()
         sentence = self._sentence(s.best)
-        mode = self._soft(sentence) or ("PAST" if says("FACT", sentence) else "DEFERRAL")
+        mode = self._soft(sentence) or ("DEFERRAL" if self._put_off(s.best) else "STATEMENT")
         if self.verbatim or (mode in ("QUESTION", "SUGGESTION", "HEARSAY") and self._refused(s.best)):
             return Problem("DECISION_ONLY_" + mode, s.best)
         return Problem("DECISION_NOT_FIRM", s.best)
@@ -216,14 +230,14 @@ class Decision:
                 return True
         return False
 
-    @staticmethod
-    def _soft(sentence: str) -> str | None:
+    def _soft(self, sentence: str) -> str | None:
         """商量、疑问、传闻……的口气；一口气说下来的话里，后面拍了板就以拍板为准。"""
         sentence = _MODES["CONSENT"].sub("。", plain(sentence))
         run_on = len(sentence) > 15 and not _PUNCTUATION.search(sentence)
         for mode in _SOFT:
             hit = list(_MODES[mode].finditer(sentence))
-            if not hit or (run_on and _MODES["OVERRIDE"].search(sentence, hit[-1].end())):
+            override = _MODES["FIRM_OVERRIDE" if self.verbatim else "OVERRIDE"]
+            if not hit or (run_on and override.search(sentence, hit[-1].end())):
                 continue
             replaced = mode in ("REJECTION", "PAST") or mode == "HEARSAY" and re.search("原|本来|之前|origin", hit[0][0])
             if not (replaced and _MODES["REPLACED"].search(sentence)):
@@ -255,13 +269,19 @@ class Decision:
         if says("STRONG", sentence) and soft not in ("QUESTION", "HEARSAY", "SUGGESTION"):
             return True
         if soft is None:
-            told = self.verbatim and (says("FACT", sentence) or says("PROPOSAL", sentence) and not self._accepted(n))
+            told = self.verbatim and (says("FACT", sentence) or not self._directs(sentence, n))
             return says("DECIDED", sentence) or not (told or self._put_off(n))
         if soft == "DEFERRAL" and says("DECIDED", sentence):
             return True
         if soft == "REJECTION" and not self.verbatim and _negated(plain(self.core)):
             return True
         return soft in ("QUESTION", "SUGGESTION") and self._accepted(n)
+
+    def _directs(self, sentence: str, n: int) -> bool:
+        """照抄的话要么自己像个决定（以后、一律、先不……），要么有人应了。"""
+        turn = self.evidence.index.transcript.utterances[self.evidence.units[n].turn].text
+        wraps_up = says("WRAP_UP", turn) or len(turn) < 80 and says("STRONG", turn)
+        return wraps_up or says("DIRECTIVE", sentence) and not says("PROPOSAL", sentence) or self._accepted(n)
 
     def _lead_in(self, n: int) -> str:
         """照抄的那一截之前、同一句里的话（会议决定……）。"""
@@ -284,7 +304,7 @@ class Decision:
                 return not self.verbatim and bool(_negated(plain(self.core)))
             if self._new_topic(reply):
                 return False
-            if k <= n + 3 and self._speaker(k) != self._speaker(n) and says("AGREEMENT", reply) and not says("QUESTION", reply) and not says("CLOSING", reply):
+            if k <= n + 3 and self._speaker(k) != self._speaker(n) and self._same_flow(n, k) and says("AGREEMENT", reply) and not says("QUESTION", reply) and not says("CLOSING", reply):
                 return True
         return False
 
@@ -370,6 +390,7 @@ class _Use(NamedTuple):
     word: str
     clause: str
     start: int
+    order: int = 0  # 在那段话里的先后
 
 
 def _words(clause: str) -> list[tuple[str, int]]:
@@ -380,17 +401,17 @@ def _words(clause: str) -> list[tuple[str, int]]:
 
 def _sort_uses(said: str, n: int, wanted: set[str], denied: dict, stated: dict | None) -> None:
     """一段话里这些词的每次出现，按是否被否定分开记下。"""
-    for clause in _clauses(said):
+    for order, clause in enumerate(_clauses(said)):
         marks, refused = _negated(clause), len(clause) <= 25 and says("DENYING", clause)
         for word, start in _words(clause) if "的话" not in clause else ():
             if word not in wanted:
                 continue
             local = clause if len(clause) <= 25 else clause[max(0, start - 10) : start + 12]
             at = start if len(clause) <= 25 else min(start, 10)
-            if refused or any(_refuses(clause, f) and f.end <= start and not clause[f.end : start].strip(_SKIPPED_AFTER_NEGATION + " ") for f in marks):
-                denied[word].append((_Use(word, local, at), n))
+            if refused and word not in "今明昨" or any(_refuses(clause, f) and f.end <= start and not clause[f.end : start].strip(_SKIPPED_AFTER_NEGATION + " ") for f in marks):
+                denied[word].append((_Use(word, local, at, order * 100 + start), n))
             elif stated is not None:
-                stated[word].append((_Use(word, local, at), n))
+                stated[word].append((_Use(word, local, at, order * 100 + start), n))
 
 
 def _refuses(clause: str, f) -> bool:

@@ -57,6 +57,7 @@ CODES: dict[str, tuple[str, str]] = {
     "DECISION_ONLY_DEFERRAL": ("error", "原文说的是以后再定，没有拍板"),
     "DECISION_ONLY_REJECTION": ("error", "原文说的是没有同意"),
     "DECISION_ONLY_PAST": ("error", "原文说的是已经发生的事，不是决定"),
+    "DECISION_ONLY_STATEMENT": ("error", "原文只是一句陈述，没有拍板的意思，也没有人应"),
     "DECISION_NOT_FIRM": ("warning", "原文像是在商量，没有找到拍板的话"),
     "DECISION_REJECTED": ("error", "“{}”提出后被回绝了"),
     "DECISION_SUPERSEDED": ("error", "这个决定后来被推翻或改掉了"),

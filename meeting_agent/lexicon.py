@@ -108,7 +108,7 @@ SUGGESTION = (
     r"提出.{0,12}(?:设想|想法|方案|意见)|设想|构想|建议|提议|提个|提一个|想法|我想|我还想|想(?!想|法|到|起|清|好|必|不)|希望|盼|我觉得|觉得|个人认为|我的意思|要我说|"
     r"可以试试|试试看|要不(?!要|然)|不如|干脆|最好|可以考虑|考虑一下|考虑(?!到)|或许|也许|可能|要是能|就好了|恨不得|倾向|推荐|"
     r"我看(?:可以|不如|应该)|是个方向|想办法|说不定|随口|如果能|将来|以后有机会|有机会|有空|肯定选|应该(?:是|可以|要|能|会)|"
-    r"\b(?:maybe|perhaps|i say|i vote|i prefer|i'd rather|in my opinion|why (?:not|don't)|i propose|propose|i suggest|suggest(?:ion)?|i think|i feel|i'd like|i would like|i wish|i hope|what if|how about|"
+    r"\b(?:maybe|perhaps|i'd|it(?:'d| would) be (?:nice|good|great)|i say|i vote|i prefer|i'd rather|in my opinion|why (?:not|don't)|i propose|propose|i suggest|suggest(?:ion)?|i think|i feel|i'd like|i would like|i wish|i hope|what if|how about|"
     r"might|could|it would be nice|ideally|in an ideal world|thinking out loud|we should probably|someday|love to)\b"
 )
 HEARSAY = (
@@ -127,7 +127,7 @@ SLOGAN = (
 )
 PAST = (
     r"已(?!知|婚)|(?<![不别])(?:修|换|花|买|交|寄|签|装|办|付|收|卖|还|做|写|跑|弄|搞)(?:好|完|掉|到)?了(?![吗吧])|(?:昨天|昨晚|前天|上周|上个?月|上礼拜|上次|刚才|今早|早上).{0,12}(?:了|过)|[一-鿿]过了|做完了|弄完了|搞定了|处理完了|结清|"
-    r"\b(?:(?:was|were|has|have|had) (?:been )?(?:\w+ed|done|sent|made|written|shipped)|already|yesterday|last (?:week|night|month)|merged|was done|went out|has been)\b"
+    r"\b(?:(?:was|were|has|have|had) (?:been )?(?:\w+ed|done|sent|made|written|shipped)|went|came|got|already|yesterday|last (?:week|night|month)|merged|was done|went out|has been)\b"
 )
 DEFERRAL = (
     r"再说(?!一遍|一次)|到时候(?:再|看)|看情况|再议|再想想|再看看|再看吧|再商量|再讨论|再研究|另行研究|再对|再定|再决定|再落|回头|改天|以后再|下次(?:会|再|例会)|"
@@ -138,7 +138,7 @@ DEFERRAL = (
 REJECTION = (
     r"^(?:先不|先别|不行|不同意|不赞成|不可能|不了|不用|不要|不能|别|没必要|算了|那算了|没批|否了|不现实|免了|不合适|不好)|"
     r"来不及|(?<!行)不行(?!吗|[?？])|(?:太|有点)(?:贵|晚|早|慢|紧|高|低|冒险)|不赞成|不同意|不现实|未予采纳|未采纳|没批|没同意|没通过|未通过|否决|驳回|我反对|当我没说|撤回|收回|"
-    r"\b(?:no way|not again|can't do|cannot do|i disagree|i'm against|rejected|voted down|never mind|nevermind|forget it|nope)\b"
+    r"^(?:no|nope|not yet|let's not)\b|\b(?:no way|not again|can't do|cannot do|i disagree|i'm against|rejected|voted down|never mind|nevermind|forget it|nope)\b"
 )
 AGREEMENT = (
     r"^(?:[^，。,.!！?？]{0,4}[，,、 ])?(?:好(?!像|几|多|不|贵)|行(?!不)|可以|同意|对(?!方|面|比)|没问题|没意见|赞成|要(?=[。！!，,]|$)|嗯|"
@@ -203,13 +203,25 @@ FACT = (
     r"来客|下雨|\b(?:because|so far|currently|still on|last year)\b"
 )
 # 整个分句被回绝：降价不行，三年他们不会接受
-DENYING = r"不(?:会)?接受|不同意|不赞成|(?<!行)不行(?!吗)|不可能|不现实|不考虑|没戏|来不及|免谈|批不下来|不成熟"
+DENYING = r"算了(?!一|算|算)|不(?:会)?接受|不同意|不赞成|(?<!行)不行(?!吗)|不可能|不现实|不考虑|没戏|来不及|免谈|批不下来|不成熟"
 
 # 会议纪要里的“会议决定”：同一句里有建议、原计划也算数
-RESOLVED = r"会议(?:同意|决定|明确|确定|审议通过|议定|通过)|原则(?:上)?同意|一致(?:同意|通过)"
+RESOLVED = r"会议(?:经)?(?:研究|讨论)?(?:同意|决定|明确|确定|审议通过|议定|通过)|原则(?:上)?同意|一致(?:同意|通过)"
 PROPOSAL = r"吧(?=[，。,！!]|\s*$)"
 HALVES = {
     "半小时": ((30.0, "分"),), "半个小时": ((30.0, "分"),), "半个钟": ((30.0, "分"),), "一刻": ((15.0, "分"),), "半年": ((6.0, "个月"),),
     "半个月": ((15.0, "天"), (15.0, "日")), "一半": ((50.0, "%"),), "half an hour": ((30.0, "min"),), "half": ((50.0, "%"),),
     "a dozen": ((12.0, ""),),
 }
+
+# 照抄的一句话自己就像个决定
+DIRECTIVE = (
+    r"以后|今后|从.{1,10}起|必须|务必|不许|不准|不得|不能|禁止|一律|不再|不予|不用|不搞|暂|统一|为准|截止|只(?!是|有|好)|先(?!说|讲|来|前|生)|"
+    r"就(?!是|像|说|一|怕|算)|都(?!是|会|有|行|可以|没|不)|仍|维持|保留|照旧|还是|改|换|定|选|按|取消|停|砍|放到|推到|提前|延|"
+    r"不(?!好|够|错|知|行|动|太|过|容易|方便|高|多|少|一定|然|是|像|明白|清楚|对)|别(?!人|的)|"
+    r"同意|通过|决定|批准|开始|执行|实行|启动|举行|召开|使用|采用|列支|并入|免|按照|由.{1,10}(?:负责|承担|出)|下次|"
+    r"\b(?:will|we'll|let's|must|from now|next|only|no longer|not|won't|keep|drop|stay|stays|go|use|move|moves|buy|cap|out|in|stop|"
+    r"instead|agreed|approved|decided|is now|are now|each|every)\b"
+)
+FIRM_OVERRIDE = r"我看(?:还是)?先|先不|就定|定下来|定了|那就|就先|我觉得不行|不改|不动"
+WRAP_UP = r"^(?:好|行|可以|对|嗯)(?:的|吧|了)?[，, ]|^(?:ok|okay|right|then|so|good|great|agreed)\b[,. ]"

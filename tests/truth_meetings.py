@@ -1293,6 +1293,328 @@ SOFT_GOLD = gold(
     ],
 )
 
+CHOIR = """合唱团团务会
+2025年9月1日　记录：阿苗
+单团长：暑假过完了，排练重新开始。场地续约的事先说，原来那个教室涨到每小时二百二。
+阿苗：二百二！之前不是一百六吗？
+老庾：贵是贵，别的地方没钢琴。
+单团长：我跟物业磨了一下，一次签半年可以给到一百九。
+老庾：那签半年吧。
+阿苗：我没意见。
+单团长：好，签半年，一百九。合同我来签，这周日之前搞定。
+老庾：年底汇演曲目，我提两首，一首《渔光》，一首新的，英文的。
+阿苗：英文的大伙儿咬字不行吧。
+单团长：英文的算了，换成《茉莉》。《渔光》留着。
+老庾：行，那我把谱子打出来，下次排练带来。
+单团长：钢伴还请小郁？
+阿苗：小郁怀孕了，十月以后来不了。
+单团长：那得找人。谁有路子？
+老庾：……没有。
+单团长：那先空着，大家都打听打听。
+阿苗：团费收了三十一个人，还差九个没交。
+单团长：阿苗你催一下，月底截止，不交的就当退团。
+阿苗：好，我在群里发。
+老庾：演出服要不要重新做？
+单团长：去年刚做的，不做了。
+阿苗：对了，录音设备我上周还给学校了。
+单团长：好。散会。
+"""
+CHOIR_GOLD = gold(
+    "合唱团团务会",
+    "2025年9月1日",
+    ["阿苗", "单团长", "老庾"],
+    [
+        said("排练教室续签半年，每小时一百九十元", ["那签半年吧。", "好，签半年，一百九。"]),
+        said("年底汇演曲目为《渔光》和《茉莉》，不唱英文歌", "英文的算了，换成《茉莉》。《渔光》留着。"),
+        said("团费月底截止，不交的视为退团", "阿苗你催一下，月底截止，不交的就当退团。"),
+        said("演出服不重新做（沿用去年的）", "去年刚做的，不做了。"),
+    ],
+    [
+        item("签排练教室合同", "单团长", "这周日之前", "合同我来签，这周日之前搞定。"),
+        item("打印曲目谱子并带来", "老庾", "下次排练", "行，那我把谱子打出来，下次排练带来。"),
+        item(
+            "催九位团员交团费",
+            "阿苗",
+            "月底",
+            ["团费收了三十一个人，还差九个没交。", "阿苗你催一下，月底截止，不交的就当退团。"],
+        ),
+    ],
+    [said("十月以后由谁任钢琴伴奏", ["那得找人。谁有路子？", "那先空着，大家都打听打听。"])],
+    ["一首新的，英文的", "演出服要不要重新做？", "录音设备我上周还给学校了", "之前不是一百六吗？"],
+)
+HR = """【制度评审会】
+日期 2025/11/12 参加人：路遥、金铃、方正、温如言
+
+[路遥] 三件事，考勤、年假、体检。考勤先来。
+[金铃] 迟到现在扣钱员工意见很大，我建议取消扣款，改成弹性半小时。
+[方正] 弹性我同意，但是一个月不能超过三次。
+[温如言] 三次合理。
+[路遥] 可以，取消扣款，弹性半小时，每月最多三次，十二月一号起试行。
+[金铃] 好，制度我来改，这周内发法务。
+[方正] 年假能不能结转到明年三月？
+[温如言] 财务这边计提会很麻烦。
+[路遥] 结转先不放开，维持现在的规定。
+[方正] 那员工问起来怎么说？
+[路遥] 如实说，明年再评估。
+[金铃] 体检机构换不换？现在这家排队太久。
+[温如言] 换的话要重新招标，至少两个月。
+[路遥] 今年来不及了，还用现在这家，明年一月再启动招标。
+[温如言] 行，那我元旦前把招标文件准备出来。
+[方正] 有同事反映食堂太咸。
+[路遥] 哈哈，这个不归我们管。
+[金铃] 工牌系统昨天升级完了，大家记得重新登录。
+[路遥] 那个，竞业协议模板谁能看一眼？
+[方正] 我看吧，明天给意见。
+[路遥] 谢了，挺急的。
+"""
+HR_GOLD = gold(
+    "制度评审会",
+    "2025/11/12",
+    ["路遥", "金铃", "方正", "温如言"],
+    [
+        said(
+            "取消迟到扣款，改为弹性半小时、每月最多三次，十二月一号起试行",
+            "可以，取消扣款，弹性半小时，每月最多三次，十二月一号起试行。",
+        ),
+        said("年假结转暂不放开，维持现行规定", "结转先不放开，维持现在的规定。"),
+        said("今年体检仍用现在这家机构，明年一月再启动招标", "今年来不及了，还用现在这家，明年一月再启动招标。"),
+    ],
+    [
+        item("修改考勤制度并发法务", "金铃", "这周内", "好，制度我来改，这周内发法务。"),
+        item("准备体检招标文件", "温如言", "元旦前", "行，那我元旦前把招标文件准备出来。"),
+        item(
+            "审阅竞业协议模板并给意见",
+            "方正",
+            "明天",
+            ["那个，竞业协议模板谁能看一眼？", "我看吧，明天给意见。", "谢了，挺急的。"],
+            "高",
+        ),
+    ],
+    [],
+    ["年假能不能结转到明年三月？", "有同事反映食堂太咸", "工牌系统昨天升级完了", "财务这边计提会很麻烦。"],
+)
+ENG = """Editorial board, call notes
+12 May 2025, 16:00 UTC
+Present: Dr. Amara Obi, Jonas Weiss, Mei Tan, Luca Ricci
+
+Amara Obi: We have nine submissions for the autumn issue and room for six.
+Jonas Weiss: I'd drop the two conference reports, they're not peer reviewed.
+Mei Tan: One of them is really good though.
+Amara Obi: Rules are rules. The conference reports are out.
+Luca Ricci: Then we still need to lose one.
+Amara Obi: Let's send the survey paper to winter. Jonas, tell the authors please.
+Jonas Weiss: Okay, I'll write to them tomorrow.
+Mei Tan: What about the open data statement? Do we make it mandatory?
+Luca Ricci: Some authors can't share clinical data.
+Amara Obi: Mandatory, but with an exemption form. Luca, draft the form by the end of May.
+Luca Ricci: End of May is fine.
+Jonas Weiss: Should we raise the page limit to 30?
+Amara Obi: No, 25 stays.
+Mei Tan: I could look for two more reviewers, I'm short on statistics people.
+Amara Obi: Please do.
+Luca Ricci: The new website went live on Monday by the way.
+Jonas Weiss: It'd be nice to have a podcast.
+Amara Obi: Let's not. Next call is June 9, Mei will chair, I'm travelling.
+Mei Tan: Noted.
+Luca Ricci: And the cover image?
+Amara Obi: We'll pick it next time.
+"""
+ENG_GOLD = gold(
+    "Editorial board, call notes",
+    "12 May 2025",
+    ["Dr. Amara Obi", "Jonas Weiss", "Mei Tan", "Luca Ricci"],
+    [
+        said(
+            "The conference reports are excluded from the autumn issue",
+            "Rules are rules. The conference reports are out.",
+        ),
+        said("The survey paper moves to the winter issue", "Let's send the survey paper to winter."),
+        said(
+            "The open data statement becomes mandatory, with an exemption form",
+            "Mandatory, but with an exemption form.",
+        ),
+        said(
+            "The page limit is not raised to 30; it stays at 25",
+            ["Should we raise the page limit to 30?", "No, 25 stays."],
+        ),
+        said("Next call is June 9, chaired by Mei", "Next call is June 9, Mei will chair, I'm travelling."),
+    ],
+    [
+        item(
+            "Tell the survey paper's authors about the move",
+            "Jonas Weiss",
+            "tomorrow",
+            [
+                "Let's send the survey paper to winter. Jonas, tell the authors please.",
+                "Okay, I'll write to them tomorrow.",
+            ],
+        ),
+        item("Draft the exemption form", "Luca Ricci", "by the end of May", "Luca, draft the form by the end of May."),
+        item(
+            "Look for two more reviewers",
+            "Mei Tan",
+            None,
+            ["I could look for two more reviewers, I'm short on statistics people.", "Please do."],
+        ),
+    ],
+    [said("Cover image, to be picked next time", ["And the cover image?", "We'll pick it next time."])],
+    [
+        "I'd drop the two conference reports, they're not peer reviewed.",
+        "It'd be nice to have a podcast.",
+        "Should we raise the page limit to 30?",
+        "The new website went live on Monday by the way.",
+        "One of them is really good though.",
+    ],
+)
+MINE = """矿山安全生产调度会纪要
+时间　2024年12月2日8时30分
+地点　调度楼二层
+主持人　柏青山
+参会人　柏青山　关小伟　尉迟锋　蓝海
+
+一、柏青山通报了上周产量情况：全矿出煤3.6万吨，比计划少1200吨，主要原因是二采区运输皮带停机两次。
+二、关于二采区皮带。会议研究决定，更换全部托辊，由机电队关小伟负责，12月8日前完成；更换期间二采区限产三成。
+三、关于瓦斯抽采。尉迟锋建议将抽采时间延长至夜班，会议同意，自12月3日夜班起执行。
+四、关于外包队。对蓝海提出的清退两支外包队的意见，会议认为年底前不宜变动，暂不清退，由安监科加强盯防。
+五、职工宿舍供暖。后勤已完成三栋宿舍的管道检修。四号楼温度偏低的问题，请后勤科抓紧查明原因，本周内反馈。
+六、会议强调，岁末年初事故易发，各队要克服麻痹思想，严格执行领导带班制度。
+七、下次调度会时间另行通知。
+"""
+MINE_GOLD = gold(
+    "矿山安全生产调度会纪要",
+    "2024年12月2日",
+    ["柏青山", "关小伟", "尉迟锋", "蓝海"],
+    [
+        said(
+            "二采区皮带更换全部托辊，更换期间二采区限产三成",
+            "会议研究决定，更换全部托辊，由机电队关小伟负责，12月8日前完成；更换期间二采区限产三成。",
+        ),
+        said(
+            "瓦斯抽采时间延长至夜班，自12月3日夜班起执行",
+            "尉迟锋建议将抽采时间延长至夜班，会议同意，自12月3日夜班起执行。",
+        ),
+        said("年底前暂不清退两支外包队", "会议认为年底前不宜变动，暂不清退"),
+    ],
+    [
+        item(
+            "更换二采区皮带全部托辊（机电队）", "关小伟", "12月8日前", "更换全部托辊，由机电队关小伟负责，12月8日前完成"
+        ),
+        item("对外包队加强盯防", "安监科", None, "暂不清退，由安监科加强盯防。"),
+        item(
+            "查明四号楼温度偏低的原因并反馈",
+            "后勤科",
+            "本周内",
+            "四号楼温度偏低的问题，请后勤科抓紧查明原因，本周内反馈。",
+        ),
+    ],
+    [],
+    [
+        "清退两支外包队",
+        "各队要克服麻痹思想，严格执行领导带班制度",
+        "后勤已完成三栋宿舍的管道检修",
+        "全矿出煤3.6万吨，比计划少1200吨",
+    ],
+)
+TAXI = """车队早会 语音转写
+大家早啊昨天总共跑了一百八十六单比前天少十来单下雨嘛正常说几个事充电站那边通知夜里十一点到早上六点电价降到四毛所以从今天起都夜里充白天不许充啊谁白天充的电费自己出七号车的刹车片响老冯你今天收车以后送去修理厂别拖然后有人提议把交班时间从六点改到七点我问了几个晚班的都不愿意那就还是六点不改投诉啊上礼拜两个都是空调不开的夏天必须开空调这个没得商量小袁新来的还没有服务监督卡小袁你把身份证照片发我我明天去客管办给你办过年排班谁愿意值三十晚上的没人举手哈那过两天再说行车记录仪上周都换完了注意安全出车吧
+"""
+TAXI_GOLD = gold(
+    "车队早会",
+    None,
+    ["老冯", "小袁"],
+    [
+        said(
+            "从今天起都夜里充电，白天不许充，白天充的电费自理", "所以从今天起都夜里充白天不许充啊谁白天充的电费自己出"
+        ),
+        said("交班时间不改，还是六点", "那就还是六点不改"),
+        said("夏天必须开空调", "夏天必须开空调这个没得商量"),
+    ],
+    [
+        item("送七号车去修理厂修刹车片", "老冯", "今天收车以后", "七号车的刹车片响老冯你今天收车以后送去修理厂别拖"),
+        item("把身份证照片发给队长", "小袁", None, "小袁你把身份证照片发我"),
+    ],
+    [said("过年三十晚上由谁值班", "过年排班谁愿意值三十晚上的没人举手哈那过两天再说")],
+    ["有人提议把交班时间从六点改到七点", "行车记录仪上周都换完了", "昨天总共跑了一百八十六单"],
+)
+SHIP = """外贸跟单碰头 2025-07-21
+Vivian 14:02
+美国那票货，客户要求提前到八月五号出运。
+
+阿坤 14:02
+工厂说最快八月九号。
+
+Vivian 14:03
+客户说九号就要罚款，每天千分之三。
+
+苏姐 14:04
+能不能分两批？五号先走六成。
+
+阿坤 14:05
+六成可以，我问过车间。
+
+苏姐 14:05
+好，分两批，五号走六成，剩下的九号走。Vivian你跟客户讲。
+
+Vivian 14:06
+我今天下班前发邮件。
+
+阿坤 14:07
+唛头要改吗？客户上次说想换新logo。
+
+苏姐 14:08
+没收到正式文件，不改。
+
+Vivian 14:09
+信用证有个不符点，交货港写错了。
+
+苏姐 14:10
+这个要命，马上改。阿坤你找银行，明天中午之前必须改好。
+
+阿坤 14:10
+明白，我现在就打电话。
+
+Vivian 14:12
+德国客户那边想压价三个点。
+
+苏姐 14:13
+最多一个点，再多不接。
+
+Vivian 14:13
+那我就报一个点。
+
+阿坤 14:15
+验货的老外几号来还没定。
+
+苏姐 14:16
+等他们通知吧。
+
+Vivian 14:17
+上个月的退税到账了哈。
+"""
+SHIP_GOLD = gold(
+    "外贸跟单碰头",
+    "2025-07-21",
+    ["Vivian", "阿坤", "苏姐"],
+    [
+        said("美国订单分两批出运，八月五号走六成，剩下的九号走", "好，分两批，五号走六成，剩下的九号走。"),
+        said("唛头不改", "没收到正式文件，不改。"),
+        said("德国客户最多让一个点，再多不接", "最多一个点，再多不接。"),
+    ],
+    [
+        item("发邮件告知美国客户分两批出运", "Vivian", "今天下班前", ["Vivian你跟客户讲。", "我今天下班前发邮件。"]),
+        item(
+            "找银行改好信用证的交货港不符点",
+            "阿坤",
+            "明天中午之前",
+            ["信用证有个不符点，交货港写错了。", "这个要命，马上改。阿坤你找银行，明天中午之前必须改好。"],
+            "高",
+        ),
+        item("给德国客户报价（让一个点）", "Vivian", None, ["德国客户那边想压价三个点。", "那我就报一个点。"]),
+    ],
+    [said("验货人员来厂日期未定", ["验货的老外几号来还没定。", "等他们通知吧。"])],
+    ["客户上次说想换新logo", "德国客户那边想压价三个点。", "能不能分两批？", "上个月的退税到账了哈。"],
+)
+
 MEETINGS = [
     ("ward", WARD, WARD_GOLD),
     ("bridge", BRIDGE, BRIDGE_GOLD),
@@ -1316,4 +1638,10 @@ MEETINGS = [
     ("farm", FARM, FARM_GOLD),
     ("bank", BANK, BANK_GOLD),
     ("soft", SOFT, SOFT_GOLD),
+    ("choir", CHOIR, CHOIR_GOLD),
+    ("hr", HR, HR_GOLD),
+    ("editorial", ENG, ENG_GOLD),
+    ("mine", MINE, MINE_GOLD),
+    ("taxi", TAXI, TAXI_GOLD),
+    ("ship", SHIP, SHIP_GOLD),
 ]
