@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 
 from . import offline_rules as rules
@@ -35,7 +36,8 @@ class PointReader:
         self.sentences = sentences
         self.busy = {line.order for task in tasks for line in task.lines}
         self.tasks = tasks
-        self.chair = next((s.speaker for s in sentences), None)
+        given = Counter(line.speaker for t in tasks for line in t.lines if t.owners and line.speaker not in t.owners)
+        self.chairs = {next((s.speaker for s in sentences), None), *(name for name, n in given.most_common(1) if n > 1)}
         self.by_u: dict[int, list[Sentence]] = {}
         for s in sentences:
             self.by_u.setdefault(s.u, []).append(s)
@@ -85,7 +87,7 @@ class PointReader:
             if re.search(r"这么", text) and weight([c for c in s.clauses if "这么" not in c.text]) < 5 and (meant := self._proposal(s)):
                 return meant
             return s if weight(s.clauses) >= 4 or "τ" in text else self._proposal(s)
-        if self._affirmed(s) or self._granted(s) or self._answered(s) or self._chosen(s):
+        if self._affirmed(s) or self._refused(s) or self._granted(s) or self._answered(s) or self._chosen(s):
             return s
         if self._settled(s):
             before = self.sentences[s.order - 1]
@@ -160,7 +162,7 @@ class PointReader:
             if s.u - earlier.u > 4:
                 return False
             if earlier.speaker != s.speaker and s.u - earlier.u <= 2 and (earlier.asks or rules.PROPOSE.search(earlier.text)):
-                return not self._rebutted(s)
+                return s.speaker in self.chairs or not self._rebutted(s)
             if s.u == earlier.u and re.search(r"有人(?:说|提|问|想|建议)|想把", earlier.text + s.text):
                 return True
         return False
@@ -176,10 +178,21 @@ class PointReader:
         first = self.by_u[s.u][0]
         asked = [x for x in self.sentences[max(0, first.order - 3) : first.order] if x.asks and s.u - x.u <= 2]
         before = asked[-1] if asked else None
-        if not before or (before.speaker == s.speaker and s.u - before.u < 2) or not re.search(r"要不要|是否|\bshould\b|([一-鿿])不\1", before.plain):
+        if not before or (before.speaker == s.speaker and s.u - before.u < 2) or not re.search(r"要不要|是否|\b(?:should|can we|could we|shall we|do we)\b|([一-鿿])不\1", before.plain):
+            return False
+        if s is first and s.order in self.busy and re.search(r"你|\bi\b|\bi'll\b", s.text):
             return False
         yes = re.match(r"(?:嗯,|对,|yes,?)*\s*(?:要|报|做|买|请|办|开|换|yes)[一-鿿]{0,2}(?:,|$|\s)", first.text)
         return bool(yes) and s.order - first.order <= 1 and weight(s.clauses) >= 4
+
+    def _refused(self, s: Sentence) -> bool:
+        """别人提了想法，主持人说“不行，……”并讲明怎么办。"""
+        if s.speaker not in self.chairs or len(s.clauses) < 2 or weight(s.clauses) < 4 or rules.DEFER.search(s.text) or "我" in s.text:
+            return False
+        if not re.match(r"(?:不行|不可以|不同意|不批|不准|免谈)(?:,|$)|not (?:this|now|until)|no,", s.text):
+            return False
+        before = [x for x in self.sentences[max(0, s.order - 4) : s.order] if s.u - x.u == 1 and x.speaker != s.speaker]
+        return any(rules.HEDGE.search(x.text) or rules.PROPOSE.search(x.text) or re.search(r"想|要求|申请", x.plain) for x in before)
 
     def _granted(self, s: Sentence) -> bool:
         """别人提议，答“可以，从……”：答话里有内容、又不是认领，就是准了。"""
@@ -203,24 +216,24 @@ class PointReader:
         """“抽奖要不要搞？”“搞，预算五百以内。”“能不能提到二十？”“这三天提到二十。”：照问的话答，就是定了。"""
         first = self.by_u[s.u][0]
         asked = [x for x in self.sentences[max(0, first.order - 3) : first.order] if s.u - x.u <= 2 and x.speaker != s.speaker]
-        if not asked or s is not first or (s.order in self.busy and s.speaker != self.chair):
+        if not asked or s is not first or (s.order in self.busy and s.speaker not in self.chairs):
             return False
         if any(rules.DEFER.search(c.text) or rules.PAST.search(c.text) or rules.OBJECT.search(c.text) for c in s.clauses) or re.search(r"我(?!们)", s.clauses[0].text):
             return False
         question, head = ([x for x in asked if x.asks] or asked)[-1], re.sub(r"^(?:那就?|嗯,?|就|可以|要|得)+|[吧啊呗了]$", "", s.clauses[0].text)
-        if re.fullmatch(r"可以[一-鿿]{1,3}", s.clauses[0].text) and len(s.clauses) > 1 and s.speaker == self.chair:
+        if re.fullmatch(r"可以[一-鿿]{1,3}", s.clauses[0].text) and len(s.clauses) > 1 and s.speaker in self.chairs:
             return True
         if re.search(r"要不要|能不能|可不可以|需不需要|行不行|([一-鿿])不\1|吗[?？]?$", question.plain) and question.asks:
             if rules.DONE_TAIL.search(s.clauses[0].text):
                 return False
             echoed = 1 <= len(head) <= 2 and head[0] not in "行好能对是嗯有没会τ" and "我" not in s.text and head[0] in question.plain and len(s.clauses) > 1
             refused = re.fullmatch(r"不([一-鿿]{1,3})", s.clauses[0].text.rstrip("了"))
-            if s.speaker == self.chair and re.fullmatch(r"(?:不行|不可以|没法[一-鿿]{1,3}|[一-鿿]{1,2}不了)", s.clauses[-1 if len(s.clauses) == 1 else 0].text):
+            if s.speaker in self.chairs and re.fullmatch(r"(?:不行|不可以|没法[一-鿿]{1,3}|[一-鿿]{1,2}不了)", s.clauses[-1 if len(s.clauses) == 1 else 0].text):
                 return len(s.clauses) > 1
             granted = re.search(r"也?(?:可以|行|没问题)$", s.clauses[0].text) and len(s.clauses) > 1 and overlap(question.text, s.text) >= 1
             return echoed or bool(granted) or bool(refused and refused[1] in question.plain) or (overlap(question.text, s.text) >= 2 and not rules.REFUSE.search(s.text))
-        bare = len(s.clauses) == 1 and 1 <= len(head) <= 2 and re.fullmatch(r"[买换修做搞要上砍加报录请租招停办开]了?", head)
-        return bool(bare) and s.speaker == self.chair and weight(question.clauses) >= 4
+        bare = 1 <= len(head) <= 2 and re.fullmatch(r"[买换修做搞要上砍加报录请租招停办开装退撤]了?", head)
+        return bool(bare) and s.speaker in self.chairs and weight(question.clauses) >= 4
 
     def _settled(self, s: Sentence) -> bool:
         """“三秒吧。”“行，三秒。”：答应时把话重复一遍，说的就是定下的事。"""
@@ -228,8 +241,10 @@ class PointReader:
         if not before or before.speaker == s.speaker or s.u - before.u != 1 or {s.order, before.order} & self.busy:
             return False
         accept = rules.ACCEPT.match(s.text)
-        if not accept or len(s.clauses) != 2 or rules.DEFER.search(s.text) or "我" in s.text:
+        if not accept or len(s.clauses) < 2 or rules.DEFER.search(s.text) or "我" in s.text:
             return False
+        if s.clauses[1].times and len(s.clauses[1].text) > 1:
+            return s.clauses[1].times[0].text in before.raw and not before.asks and s.text.count("τ") <= 2
         said = re.sub(r"^(?:那|就)+|[吧了啊]$", "", s.clauses[1].raw)
         return len(said) >= 2 and said in plain(before.raw) and not re.search(r"放最后|放后面|先说|再说", said)
 
@@ -238,7 +253,7 @@ class PointReader:
         if s.order in self.busy or len(s.plain) > 24 or rules.OBJECT.search(s.text) or rules.DEFER.search(s.text):
             return False
         asked = [x for x in self.sentences[max(0, s.order - 8) : s.order] if s.u - x.u <= 5 and x.asks and "还是" in x.plain]
-        if not asked or s.speaker not in (asked[-1].speaker, self.chair):
+        if not asked or s.speaker not in {asked[-1].speaker, *self.chairs}:
             return False
         lead = s.clauses[-1 if rules.ACCEPT.fullmatch(s.clauses[0].text) else 0].text
         told = re.sub(r"^(?:那|就|选|要)+|[吧了啊]$", "", lead)
@@ -248,7 +263,7 @@ class PointReader:
     def _seconded(self, s: Sentence) -> bool:
         """说完有别人应和，或主持人直接拍了。"""
         later = [x for x in self.sentences[s.order + 1 : s.order + 4] if x.u - s.u == 1 and x.speaker != s.speaker]
-        if s.speaker and s.speaker == self.chair:
+        if s.speaker and s.speaker in self.chairs:
             agreed = later and rules.ACCEPT.match(later[0].text)
             return bool(agreed) or weight(s.clauses) >= 4 and not any(c.text.startswith("还是") for c in s.clauses) and not (later and rules.JOKE.search(later[0].text))
         return bool(later) and bool(rules.ACCEPT.match(later[0].text)) and not self._rebutted(s)

@@ -124,7 +124,7 @@ def _unmask(text: str, phrases: tuple[TimePhrase, ...]) -> str:
     return "".join(next(it).text if ch in "τπ" else ch for ch in text)
 
 
-_DEPARTMENT = re.compile(rf"^[一-鿿]{{1,6}}(?:部|科|岗|处|室|办|中心|经理|主管|主任|{rules.ROLE})(?=[一-鿿]{{2,3}}$)")
+_DEPARTMENT = re.compile(rf"^[一-鿿]{{0,6}}(?:部|科|岗|处|室|办|中心|{rules.ROLE}|{rules.LONG_TITLES})(?=[一-鿿]{{2,3}}$)")
 _EVERYONE = re.compile(r"众人|全体|大家|所有人|众|齐声|多人|全场|all|everyone", re.I)
 
 
@@ -144,6 +144,7 @@ class Roster:
         for name in [*self.people, *self.absent]:
             for alias in self._aliases(name, text):
                 self.names[alias] = "" if self.names.get(alias, name) != name else name
+        self.names |= {plain(name): name for name in [*self.people, *self.absent]}  # 全名永远是本人
         self.names = {alias: name for alias, name in self.names.items() if name}
         taken = set(self.names)
         roles = rf"|(?:{rules.ROLE})(?=你|把|来|去|负责)" if self.narrator else ""
@@ -230,9 +231,10 @@ def headline(transcript: Transcript) -> tuple[str | None, str | None]:
             title = title or value
         elif item and not (label in DATE_LABELS or "时间" in label or "日期" in label):
             continue
-        phrases = [p for p in find_time_phrases(value) if p.kind == "date" and len(p.text) >= 4]
+        phrases = [p for p in find_time_phrases(value) if p.kind in ("date", "weekday") and re.search(r"\d", p.text) and len(p.text) >= 4]
         if not date and phrases:
-            date = re.match(r".*?[日号號]|\d{4}\s?[-/.]\s?\d+\s?[-/.]\s?\d+|.+", phrases[0].text)[0].strip()
+            date = re.sub(r"^[A-Za-z]+day,?\s*", "", phrases[0].text)
+            date = re.match(r".*?[日号號]|\d{4}\s?[-/.]\s?\d+\s?[-/.]\s?\d+|.+", date)[0].strip()
         elif not date and item and (label in DATE_LABELS or "时间" in label) and value:
             date = value.split("　")[0].strip()
         if not item and not title:

@@ -120,7 +120,7 @@ _EN_ATOMS = [
     ("clock", _CLOCK_EN),
 ]
 _PRE_EN = r"(?:(?:by|before|until|till|no later than|prior to) (?:the )?)?"
-_TAIL_EN = rf"(?:,? (?:at |on )?(?:{_CLOCK_EN}|eod|cob|{_WD}|{_MON} \d{{1,2}}|next week|today|tomorrow))*"
+_TAIL_EN = rf"(?:,? (?:at |on )?(?:{_CLOCK_EN}|eod|cob|{_WD}|{_MON} \d{{1,2}}(?:,? \d{{4}})?|next week|today|tomorrow))*"
 _EVENT_EN = (
     r"(?P<event>(?:before|by|until|after|prior to|ahead of) (?!the way\b)"
     r"(?:(?:lunch|standup|launch|release|dinner|class|shift change)\b|"
