@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from . import offline_rules as rules
 from .facts import plain
-from .offline_read import Clause, Sentence
-from .offline_tasks import Task, overlap, weight
+from .offline_read import Clause, Sentence, overlap, weight
+from .offline_tasks import Task
 from .offline_words import decision_words
 
 THREAD = 6  # 拍板或搁置的话，管得到这么多段发言之前的提议

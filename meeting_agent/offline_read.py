@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from . import offline_rules as rules
@@ -262,3 +262,30 @@ def _bare_title(line: str, phrases: list[TimePhrase]) -> str | None:
     line = re.sub(r"\s*(?:手机)?(?:语音转文字|录音转写|文字记录|录音整理|转写)\s*$", "", whole[1] if whole else line).strip()
     line = line.rstrip("（([【 ")
     return line if 2 <= len(line) <= 60 and not re.fullmatch(r"[\d\s:：/.\-]+|〔.*", line) else None
+
+
+_FILLER = re.compile(r"[的了是在我你您他她它这那个就也还都有和吧啊呢吗嗯行好可以要得给把去来说下一先再们么没不能对,。?!.…\s τπ]")
+_COMMON = frozenset("负责 完成 时候 今天 明天 一起 问题 需要 确认 同意 举手 表决 通过 时间 现在 没有 这样 什么 怎么 大家 我们 上次 下次".split())
+
+
+@lru_cache(maxsize=512)
+def _grams(text: str) -> frozenset[str]:
+    words = set(re.findall(r"[a-z][a-z0-9_\-#.]{2,}", text)) - {"the", "and", "for", "you", "that", "this", "will", "can", "have", "with"}
+    for run in _FILLER.sub(" ", text).split():
+        run = re.sub(r"[^一-鿿]", "", run)
+        words |= {run[i : i + 2] for i in range(len(run) - 1)}
+    return frozenset(words - _COMMON)
+
+
+def overlap(left: str, right: str) -> int:
+    """两段话共有的实义双字或英文词的个数。"""
+    return len(_grams(left) & _grams(right))
+
+
+def weight(clauses: list[Clause]) -> int:
+    """去掉虚词、应答、认领套话后还剩多少实义字。"""
+    text = ",".join(c.text for c in clauses)
+    text = re.sub(r"由我|我来|我负责|你来|\bi(?:'ll| will| can)\b|\b(?:take|do|it|that|this|let me|handle|sure|yes|ok|cool|then|you|can|please|the)\b", "", text)
+    text = rules.ACCEPT.sub("", text)
+    letters = re.findall(r"[a-z0-9#._-]{2,}", text)
+    return len(re.sub(r"[^一-鿿]", "", _FILLER.sub("", text))) + 2 * len(letters)

@@ -1,0 +1,192 @@
+"""离线模式怎样听出一句话里的认领与派活：我来、你去、某某负责、由某科牵头。"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from . import offline_rules as rules
+from .facts import plain
+from .offline_due import CLOCK, EDGE
+from .offline_read import Clause, Roster, Sentence, weight
+
+
+@dataclass
+class Act:
+    """一句话里的一次认领（``mine``）或派活。"""
+
+    owners: list[str]
+    clauses: list[Clause]
+    mine: bool
+    span: tuple[int, int] | None = None  # 一句里有几件事时，这件所在的 [起, 止)
+    sure: bool = True  # 点了名或自己认领；只说“你”的要等对方答应
+
+
+class ActReader:
+    """一句一句听；``voc`` 记着刚才叫了谁，``_open`` 由顺着对话走的子类回答。"""
+
+    def __init__(self, sentences: list[Sentence], roster: Roster) -> None:
+        self.sentences, self.roster = sentences, roster
+        self.voc: tuple[int, str] | None = None
+        one = rf"(?:(?:{rules.TEAM}\s?)?(?:{roster.person})|{roster.team})"
+        self.several = rf"{one}(?:(?:同志)?(?:、|和|跟|与|及|会同| and )\s*{one}|{roster.person}(?=你们?俩?|一起|两))*(?:你们俩|俩)?"
+        head = rf"(?:^|[,τ]|那|就|好|行|还是|这[回次]|我们\s?|{rules.LET_DO})(?:那|就|我们|,|\s)*"
+        self.named = re.compile(rf"{head}(?P<who>{self.several})(?:(?:一起|共同|两[个位]|同志|同学)?{rules.NAME_DO}|(?:一起|负责|牵头)$)")
+        self.only = re.compile(rf"^(?:我们?(?:这边|这儿)?)?(?:那|就|还是|这[回次]|要不|改成|换成|还得|,|让|找)+(?P<who>{self.several})(?:吧|来|上|去|来吧|上吧|去吧)?$")
+        self.fronted = re.compile(rf"^[^,]{{1,10}}?(?<![给跟和对问向为被让帮找])(?P<who>{roster.person})(?:你?(?:来|去|负责|帮我?|帮忙|牵头|跟进|统一)+{rules.VERB}|你{rules.VERB}(?![了过着得的])|{rules.VERB}[一下完好吧]{{0,2}}$)")
+        self.named_en = re.compile(rf"(?:^|and |,|so )\s*@?(?P<who>{roster.person}(?: and {roster.person})?){rules.NAME_DO_EN}", re.I)
+        self.stranger = re.compile(
+            r"(?:由|请)(?P<who>(?![^,]*(?:[各位大家]))[一-鿿]{2,3}?)(?:同志)?(?:负责|牵头|会同|组织|抓紧|做好|落实|起草|制定|尽快|继续)"
+            r"|^(?P<who2>[一-鿿]{2,3})(?:同志)?(?:负责|牵头)")
+        self.item_for = re.compile(rf"(?:action(?: item)?s?|todo|ai) (?:for|on)\s*(?P<who>{roster.person})$")
+        self.with_me = re.compile(rf"我[和跟与]\s?(?P<who>{self.several})")
+        self.with_you = re.compile(rf"你[和跟与]\s?(?P<who>{self.several})")
+        self.helper = re.compile(rf"(?:、|,|会同|和)\s?(?P<who>{one})(?:配合|协助|协同|参与|参加)|会同(?P<who2>{one})|(?:、|,)(?P<who3>{one})(?:也)?一起")
+
+    def _open(self, s: Sentence) -> bool:
+        """眼下有没有正在谈的任务或没人接的事：有，“还是某某吧”才算派活。"""
+        return False
+
+    def _acts(self, s: Sentence) -> list[Act]:
+        found: list[Act] = []
+        if rules.SLOGAN.search(s.plain) and not s.speaker and not any(EDGE.search(p.text) for c in s.clauses for p in c.times):
+            return found
+        if re.search(r"不(?:用|归)(?:我们|咱们?)?管", s.text):
+            return found
+        hedged = False
+        for i, clause in enumerate(s.clauses):
+            asks = s.asks and i == len(s.clauses) - 1
+            hedged = bool(rules.HEDGE.search(clause.text))
+            if re.search(r"再(?:说|定|议|决定|看看?)吧?$", s.text) or re.search(r"逾期|否则|不然", clause.text):
+                hedged = True
+            stamp = clause if clause.text.startswith("τ") else s.clauses[i - 1] if i and s.clauses[i - 1].text == "τ" else None
+            told = stamp and CLOCK.match(stamp.times[0].text)  # “20:40 某某把……”是在念时间线
+            act = None if hedged or told or self._past(clause) else self._act(s, clause, asks)
+            if not act and not found and not hedged and self._delivers(s, clause, i):
+                act = Act([s.speaker], [clause], True)
+            if act and rules.RELAY.search(clause.text) and (found or self._open(s)):
+                act = None
+            if act and found and (set(act.owners) <= set(found[-1].owners) and not act.mine or act.owners == found[-1].owners and min(weight([clause]), weight(found[-1].clauses)) <= 3):
+                act = None
+            if act:
+                found.append(act)
+            elif found and not asks:
+                found[-1].clauses.append(clause)
+        if len(found) > 1 and not found[-2].mine and re.match(r"我来?(?:批|审|签字?|看)$", found[-1].clauses[0].text):
+            found.pop()  # “小王你提申请，我来批”
+        shared = [c for c in s.clauses if re.search(r"(?:都|均|全部|both|all)\s?(?:在|于|要)?\s?τ", c.text)]
+        for act in found if len(found) > 1 else ():
+            act.clauses += [c for c in shared if c not in act.clauses]
+        if any(act.mine for act in found):
+            found = [act for act in found if act.sure]  # “你定稿给我，我盖”：说的是我的事
+        return _split_spans(s, found)
+
+    def _act(self, s: Sentence, clause: Clause, asks: bool) -> Act | None:
+        text = clause.text
+        if match := self.with_me.search(text):
+            if s.speaker and not asks and (rules.DELIVER.search(s.text) or "一起" in text):
+                return Act([s.speaker, *self._people(match["who"], s)], [clause], True)
+        if (match := re.search(r"我(?:会)?(?:让|叫|请|催)(?:他|她|他们)", text)) and clause.times:
+            before = self._people(s.text[: s.text.find(match[0])], s)
+            return Act(before[-1:], [clause], False)
+        if rules.COMMIT.search(text) and not asks and not rules.NO_COMMIT.search(text) and not _finished(clause):
+            return Act([s.speaker] if s.speaker else [], [clause], True)
+        owners = self._named(s, text)
+        if owners and not asks:
+            helpers = [m[m.lastgroup] for m in self.helper.finditer(s.text)]
+            return Act([*owners, *(p for h in helpers for p in self._people(h, s) if p not in owners)], [clause], False)
+        if rules.YOU_DO.search(text) and not asks:
+            return self._you(s, clause)
+        if self._imperative(s, text) and not asks:
+            return Act([self.voc[1]], [clause], False)
+        if match := self.with_you.search(text):
+            return self._you(s, clause, self._people(match["who"], s))
+        return None
+
+    @staticmethod
+    def _past(clause: Clause) -> bool:
+        """说的是已经发生的事；“你把昨天漏的补了”只看“把”之前。"""
+        before, ba, _ = clause.text.partition("把")
+        return bool(rules.PAST.search(before if ba and not before.endswith("我") else clause.text))
+
+    def _delivers(self, s: Sentence, clause: Clause, i: int) -> bool:
+        """省了“我”的承诺：“明天下班前给结果”；派活时说的“周五前给我”不算。"""
+        if not s.speaker or s.asks or len(clause.times) != 1:
+            return False
+        give = re.match(rf"^(?:争取|大概|最晚)?τ(?:给|交|出|发|完成|搞定|弄好|{rules.VERB}[完好齐])(?!我|您|你们?自己)", clause.text)
+        mine = any(re.match(r"那?我(?!想|觉得|建议|们)", c.text) and not rules.PAST.search(c.text) for c in s.clauses[:i])
+        if mine and re.match(rf"^τ把.{{1,14}}{rules.VERB}", clause.text):
+            return True
+        return bool(give) and (mine or bool(EDGE.search(clause.times[0].text)) and not self._open(s))
+
+    def _imperative(self, s: Sentence, text: str) -> bool:
+        """先叫了人，再说“把……补齐”“下午去一趟”：派给被叫的人。"""
+        if not self.voc or self.voc[0] != s.u or self.voc[1] == s.speaker:
+            return False
+        needs = rules.MUST.search(text) and len(s.clauses) > 1 and self.roster.called(s.clauses[0].text) and not self.roster.anyone.search(text)
+        return bool(needs and not re.search(r"我|\bi\b", text)) or bool(re.match(
+            rf"^(?:记得|别忘了?|麻烦|辛苦)你?.{{0,10}}{rules.VERB}|^(?:τ|先|再|也|都|尽快|抓紧|记得|麻烦|辛苦|帮忙?|回头)*(?:把.{{1,16}}{rules.VERB}|去.{{0,10}}{rules.VERB}|{rules.VERB}.{{1,12}}(?:一下|出来|给我|发我|好|完|齐|掉)$)", text))
+
+    def _named(self, s: Sentence, text: str) -> list[str]:
+        for regex in (self.named, self.named_en, self.item_for, self.fronted, *([self.only] if self._open(s) else [])):
+            for match in regex.finditer(text):
+                people = self._people(match["who"], s) or [w for w in [match["who"].strip()] if rules.OFFICE.fullmatch(w)]
+                if "你们" + match["who"] in text and self.voc and self.voc[0] == s.u:
+                    people = [self.voc[1]]
+                if people and people != [s.speaker]:
+                    return people
+        if not s.speaker and (match := self.stranger.search(text)):  # 纪要里点到、名单里没有的人
+            return [match["who"] or match["who2"]]
+        return []
+
+    def _you(self, s: Sentence, clause: Clause, others: list[str] | None = None) -> Act | None:
+        who = self.voc[1] if self.voc and self.voc[0] == s.u else None
+        pair = self._pair(s) if "你们" in clause.text else []
+        if pair:
+            return Act(pair, [clause], False)
+        guess = who or self._previous_speaker(s)
+        if not guess or guess == s.speaker:
+            return Act([], [clause], False, sure=False) if not others else Act(others, [clause], False)
+        return Act([guess, *(others or [])], [clause], False, sure=bool(who or others))
+
+    def _pair(self, s: Sentence) -> list[str]:
+        """“小叶和小罗，你们俩……”里被叫的几个人。"""
+        for clause in s.clauses:
+            if re.fullmatch(self.several, clause.text) and len(people := self._people(clause.text, s)) > 1:
+                return people
+        return []
+
+    def _previous_speaker(self, s: Sentence) -> str | None:
+        for earlier in reversed(self.sentences[max(0, s.order - 12) : s.order]):
+            if earlier.speaker != s.speaker:
+                return earlier.speaker if s.u - earlier.u <= 2 else None
+        return None
+
+    def _people(self, text: str, s: Sentence) -> list[str]:
+        found = []
+        for match in self.roster.anyone.finditer(text):
+            name = re.sub(r"^(?:由|请|让|会同|同|和|与|跟|及|还是|我们)+", "", match[0].strip())
+            if plain(name) in self.roster.names:
+                name = self.roster.full(name)
+                if found and found[-1][1] == "team" and not re.search(r"[、和跟与及同]", text[: match.start()][-1:]):
+                    found.pop()
+                found.append((name, "person"))
+            elif not rules.NOT_TEAM.search(name):
+                at = s.plain.find(name)
+                found.append((s.raw[at : at + len(name)] if at >= 0 else name, "team"))
+        return list(dict.fromkeys(name for name, _ in found))
+
+
+def _finished(clause: Clause) -> bool:
+    """“我拍照发群里了”：以了结尾、没有“把”和将来时间，是做完的事。"""
+    weak = all(re.fullmatch(r"今[天早日]|上午|中午|下午|早上", p.text) for p in clause.times)
+    return not clause.text.startswith("那我") and bool(rules.DONE_TAIL.search(clause.text)) and "把" not in clause.text and weak
+
+
+def _split_spans(s: Sentence, acts: list[Act]) -> list[Act]:
+    """一句里有几件事：每件只占自己的那几个小句。"""
+    if len(acts) > 1:
+        starts = [0, *(max(0, s.plain.find(act.clauses[0].raw)) for act in acts[1:]), len(s.raw)]
+        for act, start, end in zip(acts, starts[:-1], starts[1:], strict=True):
+            act.span = (start, max(start, end))
+    return acts
