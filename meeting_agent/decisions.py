@@ -11,7 +11,7 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from . import lexicon
-from .facts import negations, numbers, plain
+from .facts import negations, numbers, plain, same_value
 from .support import Evidence, Support, tokens
 
 ENOUGH = 0.24  # 覆盖率低于它，谈的就不是会上的事
@@ -25,6 +25,7 @@ _SOFT = ("QUESTION", "HEARSAY", "SUGGESTION", "SLOGAN", "DEFERRAL", "REJECTION",
 _UNITS = "元块折万%‰分秒时天周年岁斤吨克箱台套份张篇页米里平幢栋楼层梯班组kgm度届期批款种"
 _SENTENCE = re.compile(r"(?:[^。！？!?；;.]|\.(?!\s|$))+[。！？!?；;.]*")
 _FUNCTION_WORDS = set("不没未别的了就那这先是在和与")
+_A_NOT_A = re.compile(r"([一-鿿])[不没]\1")  # 传不传、有没有
 _PUNCTUATION = re.compile("[，。！？,.!?；;]")
 _IDIOM = re.compile(lexicon.NEGATED_IDIOMS)
 _SKIPPED_AFTER_NEGATION = "再能要会得用必敢许可以很太是想应该打算在了有全予"
@@ -69,8 +70,8 @@ class Decision:
         mine = numbers(self.text)
         for fact in mine:
             word = self.text[fact.start : fact.end]
-            own = max((_alike(self.text, fact, text, f) for _, f, text in said if f.value == fact.value), default=0)
-            in_core = any(f.value == fact.value for n in core for f in self.evidence.numbers_in(n))
+            own = max((_alike(self.text, fact, text, f) for _, f, text in said if same_value(fact.value, f.value)), default=0)
+            in_core = any(same_value(fact.value, f.value) for n in core for f in self.evidence.numbers_in(n))
             if not own and not in_core and not self._known(fact):
                 return Problem("NUMBER_NOT_SUPPORTED", self.support.best, word)
             if self._is_vote(fact):
@@ -79,9 +80,11 @@ class Decision:
                 return Problem("NUMBER_NOT_SUPPORTED", self.support.best, word)
             for n, f, text in said:
                 alike = _alike(self.text, fact, text, f)
-                if f.value == fact.value or alike < own + 2 or self._belongs_to_another(mine, text, f, alike):
+                if same_value(fact.value, f.value) or alike < own + 2 or self._belongs_to_another(mine, text, f, alike):
                     continue
-                if self._said_firmly_after(n, fact):
+                if self._said_firmly_after(n, fact) or (in_core and any(g.value == f.value for g in mine)):
+                    continue
+                if any(same_value(fact.value, g.value) for g in self.evidence.numbers_in(n)) and alike < own + 4:
                     continue
                 return Problem("NUMBER_CHANGED", n, f"{word}/{text[f.start : f.end]}")
         return None
@@ -98,7 +101,7 @@ class Decision:
             return False
         mine = {f.value for f in numbers(self.text)}
         firm = {n: {f.value for f in self.evidence.numbers_in(n)} for n in units
-                if not any(says(m, self.evidence.text(n)) for m in ("QUESTION", "SUGGESTION", "HEARSAY", "FACT"))}
+                if not any(says(m, self.evidence.text(n)) for m in ("SUGGESTION", "HEARSAY", "FACT"))}
         if any(fact.value in values for values in firm.values()):
             return False
         return any(firm.get(n) and not firm[n] & mine for n in self._backing())
@@ -118,7 +121,7 @@ class Decision:
         for n in range(len(self.evidence.units)):
             text = self.evidence.text(n)
             for f in self.evidence.numbers_in(n):
-                if f.value == fact.value:
+                if same_value(fact.value, f.value):
                     times += 1
                     if _alike(self.text, fact, text, f) >= 2:
                         return True
@@ -138,24 +141,26 @@ class Decision:
         topic, denied, stated = set(tokens(self.text)), defaultdict(list), defaultdict(list)
         for n in self._related():
             said = plain(self.evidence.text(n))
-            if len(said) <= 12 or topic & set(tokens(said)):
-                firm = not any(says(m, said) for m in ("QUESTION", "SUGGESTION", "HEARSAY"))
+            if len(said) <= 20 or topic & set(tokens(said)):
+                firm = not any(says(m, said) for m in ("QUESTION", "SUGGESTION", "HEARSAY", "FACT", "PAST"))
                 _sort_uses(said, n, {u.word for u in mine}, denied, stated if firm else None)
         for use in mine:
             no = max(((_kinship(use, other), n, other.order) for other, n in denied[use.word]
-                      if self._on_topic(n, _kinship(use, other)) and not any(w.word == use.word and _kinship(w, other) >= _kinship(use, other) for w in own_no)),
+                      if self._on_topic(n, other.clause, _kinship(use, other)) and not any(w.word == use.word and _kinship(w, other) >= _kinship(use, other) for w in own_no)),
                      default=(-1, -1, 0))
             yes = max(((_kinship(use, other), n, other.order) for other, n in stated[use.word]), default=(-1, -1, 0))
             if no > yes:
                 return Problem("DECISION_REVERSED", no[1], self.evidence.text(no[1]).strip()[:40])
         return self._changed_what_stays()
 
-    def _on_topic(self, n: int, kinship: float) -> bool:
-        """否定的那句确实在说这件事：分句里有相同的词，或整段与决策相干，或是对问句的短答。"""
-        said = self.evidence.text(n)
-        asked = n and says("QUESTION", self.evidence.text(n - 1))
-        return kinship >= 1 or self.evidence.coverage(self.core, said) >= 0.2 or (len(said) <= 14 and (asked or kinship > 0)) or (
-            len(said) <= 14 and self.evidence.coverage(self.core, self.evidence.text(n - 1) if n else "") >= 0.2)
+    def _on_topic(self, n: int, clause: str, kinship: float) -> bool:
+        """否定的那句确实在说这件事：分句里有相同的词，或是紧跟着谈它的话的短答（先别换、不买）。"""
+        mine = {w for w, _ in _words(plain(self.core))}
+        if kinship >= 0.5 or len(mine & {w for w, _ in _words(clause)}) > 1:
+            return True
+        before = self.evidence.text(n - 1) if n else ""
+        return len(_letters(clause)) <= 5 and max(self.evidence.coverage(self.core, t)
+                                                 for t in (before, self.evidence.text(n))) >= 0.2
 
     def _dropped_negation(self) -> Problem | None:
         """原句去掉否定词之后，才一字不差地含有决策的某个分句。"""
@@ -196,7 +201,8 @@ class Decision:
             return self._refused_clause()
         sentence = self._sentence(s.best)
         mode = self._soft(sentence) or ("DEFERRAL" if self._put_off(s.best) else "STATEMENT")
-        if self.verbatim or (mode in ("QUESTION", "SUGGESTION", "HEARSAY") and self._refused(s.best)):
+        declines = bool(_negated(plain(self.core))) or says("DROPPING", self.core)  # “不转”：回绝正是依据
+        if self.verbatim or (mode in ("QUESTION", "SUGGESTION", "HEARSAY") and not declines and self._refused(s.best)):
             return Problem("DECISION_ONLY_" + mode, s.best)
         return Problem("DECISION_NOT_FIRM", s.best)
 
@@ -213,6 +219,10 @@ class Decision:
                 return Problem("DECISION_REJECTED", best, clause)
         return None
 
+    @staticmethod
+    def _affirms_plan(reply: str) -> bool:
+        return not _negated(plain(reply)) and not says("QUESTION", reply)
+
     def _restated(self, clause: str, n: int) -> bool:
         """随后有人用肯定的话说了这个分句里问句没有的内容（那搭景）。"""
         asked = self.evidence.text(n)
@@ -224,9 +234,9 @@ class Decision:
     def _refused(self, n: int) -> bool:
         for k in range(n + 1, min(n + 3, len(self.evidence.units))):
             reply = self.evidence.text(k)
-            if says("AGREEMENT", reply):
+            if says("AGREEMENT", reply) or says("DECIDED", reply) and self._affirms_plan(reply):
                 return False
-            if self._same_flow(n, k) and (says("REJECTION", reply) or re.match("[^，,。]{0,4}(?:不|别(?!的)|没)", plain(reply))):
+            if self._same_flow(n, k) and (says("REJECTION", reply) or _negated(plain(reply)[:8])[:1] and _negated(plain(reply)[:8])[0].start <= 4):
                 return True
         return False
 
@@ -362,7 +372,7 @@ class Decision:
 
 def _negated(text: str) -> list:
     """句中真正的否定；“要不要、不错、批不下来”之类不算。"""
-    skip = [m.span() for m in _IDIOM.finditer(text)]
+    skip = [m.span() for regex in (_IDIOM, _A_NOT_A) for m in regex.finditer(text)]
     return [f for f in negations(text) if not any(a <= f.start < b for a, b in skip)]
 
 
@@ -403,7 +413,8 @@ def _sort_uses(said: str, n: int, wanted: set[str], denied: dict, stated: dict |
     """一段话里这些词的每次出现，按是否被否定分开记下。"""
     for order, clause in enumerate(_clauses(said)):
         marks, refused = _negated(clause), len(clause) <= 25 and says("DENYING", clause)
-        for word, start in _words(clause) if "的话" not in clause else ():
+        bare = _MODES["DENYING"].sub(lambda m: "，" * len(m[0]), clause) if refused else clause
+        for word, start in _words(bare) if "的话" not in clause else ():
             if word not in wanted:
                 continue
             local = clause if len(clause) <= 25 else clause[max(0, start - 10) : start + 12]

@@ -137,6 +137,13 @@ def _scaled(text: str) -> float:
     return float(total + section + tail)
 
 
+def same_value(claimed: float | str, said: float | str) -> bool:
+    """同一个数；口头省了单位的（先报一百五 = 一百五十万）也算。"""
+    if claimed == said:
+        return True
+    return isinstance(claimed, float) and isinstance(said, float) and said >= 2 and claimed in (said * 10**4, said * 10**8)
+
+
 def weekdays(text: str) -> list[Fact]:
     """星期几 → w1…w7。"""
     found = []

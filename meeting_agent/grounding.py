@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from .decisions import Decision
-from .facts import dates, months, numbers, plain, same_day, weekdays
+from .facts import dates, months, numbers, plain, same_day, same_value, weekdays
 from .hints import answered, uncovered_commitments
 from .items import Items, locate
 from .lexicon import COUNTED, HALVES, PRIORITY_CUES, SURNAMES
@@ -161,7 +161,7 @@ class _Check:
     def odd_numbers(self, text: str) -> list[str]:
         said, odd = self.g.values, []
         for f in numbers(text):
-            if f.value in said or self._clock_said(f.value) or self._counted(text, f):
+            if f.value in said or any(same_value(f.value, v) for v in said) or self._clock_said(f.value) or self._counted(text, f):
                 continue
             odd.append(text[f.start : f.end])
         odd += [text[f.start : f.end] for f in weekdays(text) if f.value not in self.g.weekdays]

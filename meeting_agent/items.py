@@ -16,7 +16,7 @@ from .lexicon import COMMITMENT, EMPTY_TALK, FILLERS, POLAR, TITLES
 from .matching import Index, Match, fold, parts_of, strip_label
 from .models import ActionItem
 from .roster import Roster, everyone, halves, owners
-from .support import Evidence
+from .support import Evidence, tokens
 
 NEAR = 80.0  # 低于这个相似度的引文只指路，不采用
 _EMPTY = re.compile(f"(?:{EMPTY_TALK})*")
@@ -321,7 +321,12 @@ class Items:
             return False
         shared = any(_same_place(quoted.matches, other.matches) and self._topic_share(i, self.items[k].task) > 2 * own + 0.1
                      for k, other in enumerate(self.quoted) if k != i)
-        return (own < 0.08 and elsewhere.coverage > 0.3) or (own < 0.3 * elsewhere.coverage) or (shared and own < 0.15)
+        if shared and own < 0.15:
+            return True
+        quote = " ".join(self._sentence_around(m) for m in quoted.matches)
+        if set(tokens(task)) & set(tokens(quote)):
+            return False  # 证据里就有任务的词
+        return own < 0.08 and elsewhere.coverage > 0.3 or own < 0.3 * elsewhere.coverage
 
     def _topic_share(self, i: int, task: str) -> float:
         text = " ".join(self._context(m) for m in self.quoted[i].matches)

@@ -1615,6 +1615,247 @@ SHIP_GOLD = gold(
     ["客户上次说想换新logo", "德国客户那边想压价三个点。", "能不能分两批？", "上个月的退税到账了哈。"],
 )
 
+GYM = """健身房店务会
+时间：2025年4月21日
+与会：马教练、前台露露、老板齐放、小贺
+
+齐放：先看续卡，上个月续了四十一张，目标是六十。
+露露：好多人嫌更衣室挤。
+马教练：我觉得可以把仓库那间改成更衣室。
+齐放：这主意不错，改，预算控制在两万以内。
+小贺：那仓库里的东西放哪？
+齐放：瑜伽室角落先堆着。小贺你找施工队报价，周四之前给我三家。
+小贺：好，周四给。
+露露：会员说早上六点半开门太晚，想六点开。
+马教练：六点开的话我得五点起。
+齐放：试一个月吧，五月份六点开，马教练和小贺轮着来。
+马教练：行吧。
+露露：私教课涨不涨价？隔壁涨到三百二了。
+齐放：不涨，还是二百八，老会员都看着呢。
+小贺：跑步机有两台坏了，厂家说要换电机。
+齐放：过保没有？
+小贺：没过，我已经报修了，明天来人。
+露露：儿童体验课还办吗？
+齐放：看暑假吧，现在不定。
+马教练：我建议办，能拉家长。
+齐放：到时候再说。露露，你把投诉本拍照发群里。
+露露：哦，回去就发。
+"""
+GYM_GOLD = gold(
+    "健身房店务会",
+    "2025年4月21日",
+    ["马教练", "露露", "齐放", "小贺"],
+    [
+        said(
+            "把仓库改成更衣室，预算控制在两万以内",
+            ["我觉得可以把仓库那间改成更衣室。", "这主意不错，改，预算控制在两万以内。"],
+        ),
+        said("五月份试行早上六点开门，马教练和小贺轮值", "试一个月吧，五月份六点开，马教练和小贺轮着来。"),
+        said("私教课不涨价，仍为二百八", "不涨，还是二百八，老会员都看着呢。"),
+    ],
+    [
+        item("找施工队报价（三家）", "小贺", "周四之前", ["小贺你找施工队报价，周四之前给我三家。", "好，周四给。"]),
+        item("把投诉本拍照发群里", "露露", None, ["露露，你把投诉本拍照发群里。", "哦，回去就发。"]),
+    ],
+    [said("儿童体验课办不办，暑假再看", ["儿童体验课还办吗？", "看暑假吧，现在不定。"])],
+    [
+        "隔壁涨到三百二了",
+        "我建议办，能拉家长。",
+        "会员说早上六点半开门太晚，想六点开。",
+        "我已经报修了，明天来人。",
+        "好多人嫌更衣室挤。",
+    ],
+)
+LEGAL = """案件讨论会记录
+日期：2024/12/10
+温律师 09:30
+这个案子下周开庭，证据目录还没交，谁在弄？
+
+助理小翟 09:31
+我在整理，一共四十七份，还差鉴定报告。
+
+温律师 09:32
+鉴定报告什么时候能出？
+
+助理小翟 09:33
+鉴定所说十六号，可开庭是十七号。
+
+包律师 09:34
+太悬了，要不申请延期？
+
+温律师 09:36
+法官上次就不太高兴，延期不申请了，没报告就先交目录，开庭再补。
+
+包律师 09:37
+也行。
+
+温律师 09:38
+小翟，目录周四下班前必须交上去。
+
+助理小翟 09:38
+好的温律师。
+
+包律师 09:40
+调解方案客户同意让到一百二十万。
+
+温律师 09:41
+我们对外先报一百五，底线一百二，别漏出去。
+
+包律师 09:42
+那证人还传不传？
+
+温律师 09:43
+传一个就够，老仓管，另外那个算了。包律师你去跟老仓管谈一次。
+
+包律师 09:44
+我周三去他家一趟。
+
+温律师 09:46
+代理费尾款客户付了吗？
+
+助理小翟 09:47
+付了，昨天到的。
+
+温律师 09:48
+对方律师那边会不会提管辖异议，再观察。
+"""
+LEGAL_GOLD = gold(
+    "案件讨论会记录",
+    "2024/12/10",
+    ["温律师", "小翟", "包律师"],
+    [
+        said("不申请延期，没有鉴定报告就先交目录，开庭再补", "延期不申请了，没报告就先交目录，开庭再补。"),
+        said(
+            "调解对外先报一百五十万，底线一百二十万",
+            ["调解方案客户同意让到一百二十万。", "我们对外先报一百五，底线一百二，别漏出去。"],
+        ),
+        said("只传一名证人（老仓管），另一名不传", "传一个就够，老仓管，另外那个算了。"),
+    ],
+    [
+        item("提交证据目录", "小翟", "周四下班前", "小翟，目录周四下班前必须交上去。"),
+        item("与证人老仓管谈话", "包律师", "周三", ["包律师你去跟老仓管谈一次。", "我周三去他家一趟。"]),
+    ],
+    [said("对方律师会不会提管辖异议，再观察", "对方律师那边会不会提管辖异议，再观察。")],
+    ["太悬了，要不申请延期？", "那证人还传不传？", "付了，昨天到的。", "法官上次就不太高兴"],
+)
+MUSEUM = """[Transcript] Museum exhibits team
+Wednesday 9 July 2025
+Speakers: Nadia, Theo, Grace, Kwame
+
+Nadia: The loan from Lisbon is confirmed, twelve prints instead of fifteen.
+Theo: Then the east wall will look empty.
+Nadia: We'll hang the textiles there. Theo, redo the floor plan by Monday.
+Theo: Monday, okay.
+Grace: Ticket price for the show, I'd go with 14 euros.
+Kwame: Students will complain.
+Nadia: 14 for adults, students pay 8. That's final.
+Grace: I'll update the website this evening.
+Kwame: What if we opened late on Thursdays?
+Nadia: Not this season, we don't have the guards.
+Kwame: Fair enough.
+Grace: The audio guide script is still in review with the curator.
+Nadia: Who's chasing her?
+Kwame: I am. I should have it by the 18th.
+Nadia: Good, it's urgent, recording starts on the 21st.
+Theo: Someone mentioned a live jazz evening.
+Nadia: Cute, but no.
+Grace: Insurance paperwork went out yesterday.
+Nadia: The opening moves from September 5 to September 12, the mayor can't make the 5th.
+Theo: Do we need new display cases?
+Nadia: I don't know yet, I have to see the budget first.
+"""
+MUSEUM_GOLD = gold(
+    "Museum exhibits team",
+    "Wednesday 9 July 2025",
+    ["Nadia", "Theo", "Grace", "Kwame"],
+    [
+        said("Hang the textiles on the east wall", "We'll hang the textiles there."),
+        said("Tickets cost 14 euros for adults and 8 for students", "14 for adults, students pay 8. That's final."),
+        said("No late opening on Thursdays this season", "Not this season, we don't have the guards."),
+        said("No live jazz evening", "Cute, but no."),
+        said(
+            "The opening moves from September 5 to September 12",
+            "The opening moves from September 5 to September 12, the mayor can't make the 5th.",
+        ),
+    ],
+    [
+        item("Redo the floor plan", "Theo", "by Monday", ["Theo, redo the floor plan by Monday.", "Monday, okay."]),
+        item("Update ticket prices on the website", "Grace", "this evening", "I'll update the website this evening."),
+        item(
+            "Chase the curator for the audio guide script",
+            "Kwame",
+            "by the 18th",
+            [
+                "Who's chasing her?",
+                "I am. I should have it by the 18th.",
+                "Good, it's urgent, recording starts on the 21st.",
+            ],
+            "高",
+        ),
+    ],
+    [
+        said(
+            "Whether new display cases are needed, depends on the budget",
+            ["Do we need new display cases?", "I don't know yet, I have to see the budget first."],
+        )
+    ],
+    [
+        "What if we opened late on Thursdays?",
+        "Someone mentioned a live jazz evening.",
+        "Insurance paperwork went out yesterday.",
+        "Students will complain.",
+    ],
+)
+TAIWAN = """里民活動籌備會（逐字稿）
+里長伯：大家好，中秋晚會場地本來要借國小操場，學校說不行，改到活動中心前面的廣場。
+蔡太太：廣場才擺得下二十桌吧？
+里長伯：二十桌夠了，去年才十八桌。
+阿賢：那烤肉還是辦桌？我投烤肉一票。
+蔡太太：烤肉煙太大，樓上會罵。
+里長伯：辦桌啦，不要烤肉，一桌三千六。
+阿賢：好吧，聽里長的。
+蔡太太：摸彩品誰去募？
+里長伯：阿賢你跑一下商家，八月底之前募齊。
+阿賢：沒問題，我明天先去五金行問。
+蔡太太：卡拉OK設備去年租的很爛。
+里長伯：今年不租，跟宮廟借就好。我去跟主委說。
+阿賢：要不要請議員來？
+里長伯：選舉快到了，敏感，先不要請。
+蔡太太：志工制服舊的還夠，我上個月數過了，三十五件。
+里長伯：好，那報名表蔡太太妳來印，兩百份，下禮拜二要發。
+蔡太太：兩百份，好。
+里長伯：下雨備案還沒想，大家回去想想，下次講。
+"""
+TAIWAN_GOLD = gold(
+    "里民活動籌備會",
+    None,
+    ["里長伯", "蔡太太", "阿賢"],
+    [
+        said("中秋晚會改到活動中心前廣場舉行", "改到活動中心前面的廣場"),
+        said("採辦桌不烤肉，一桌三千六", "辦桌啦，不要烤肉，一桌三千六。"),
+        said("卡拉OK設備今年不租，向宮廟借", "今年不租，跟宮廟借就好。"),
+        said("先不邀請議員", "選舉快到了，敏感，先不要請。"),
+    ],
+    [
+        item(
+            "向商家募集摸彩品",
+            "阿賢",
+            "八月底之前",
+            ["阿賢你跑一下商家，八月底之前募齊。", "沒問題，我明天先去五金行問。"],
+        ),
+        item("向宮廟主委借卡拉OK設備", "里長伯", None, ["今年不租，跟宮廟借就好。我去跟主委說。"]),
+        item("印兩百份報名表", "蔡太太", "下禮拜二", "好，那報名表蔡太太妳來印，兩百份，下禮拜二要發。"),
+    ],
+    [said("下雨備案，下次討論", "下雨備案還沒想，大家回去想想，下次講。")],
+    [
+        "我投烤肉一票。",
+        "要不要請議員來？",
+        "中秋晚會場地本來要借國小操場",
+        "我上個月數過了，三十五件",
+        "卡拉OK設備去年租的很爛。",
+    ],
+)
+
 MEETINGS = [
     ("ward", WARD, WARD_GOLD),
     ("bridge", BRIDGE, BRIDGE_GOLD),
@@ -1644,4 +1885,8 @@ MEETINGS = [
     ("mine", MINE, MINE_GOLD),
     ("taxi", TAXI, TAXI_GOLD),
     ("ship", SHIP, SHIP_GOLD),
+    ("gym", GYM, GYM_GOLD),
+    ("legal", LEGAL, LEGAL_GOLD),
+    ("museum", MUSEUM, MUSEUM_GOLD),
+    ("taiwan", TAIWAN, TAIWAN_GOLD),
 ]
