@@ -107,8 +107,7 @@ class CheckpointLLM:
         # 前后都带换行：上一行若被杀在半截，也不会和这一行连在一起。
         line = b"\n" + json.dumps(row).encode() + b"\n"
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            fd = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o666)
+            fd = self._open()
             try:
                 while line:
                     line = line[os.write(fd, line):]
@@ -117,6 +116,15 @@ class CheckpointLLM:
                 os.close(fd)
         except OSError:
             self.broken = True
+
+
+    def _open(self) -> int:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+        try:
+            return os.open(self.path, flags, 0o666)
+        except FileNotFoundError:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            return os.open(self.path, flags, 0o666)
 
 
 def _load(path: Path) -> dict[str, dict[str, Any]]:

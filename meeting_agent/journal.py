@@ -1,6 +1,6 @@
 """一组文件一起写进目录，或者一个也不写：几次改名不是一次事务，日志（journal）才是。
 
-新内容先写进同目录的临时文件并落盘，日志记下每个文件的名字和摘要，然后逐个改名，
+新内容先写进 ``.saving/`` 里的临时文件并落盘，日志记下每个文件的名字和摘要，然后逐个改名，
 最后删日志。改名失败就退回旧版；进程被杀则由 ``recover_outputs`` 依日志做完或撤销。
 日志文件同时是锁，所以几个线程、进程往同一目录保存互不干扰。
 """
@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from .errors import MeetingAgentError
 
-_MAX_FILES = 16  # 一组最多几个文件；清理时逐个名字试，不必列目录
-_PREFIX = ".save-"
+_MAX_FILES = 16  # 一组最多几个文件
+_WORKSHOP = ".saving"  # 单独一个小目录：收尾时不必翻遍所有结果；没有保存在进行时它不存在
 
 _ADVICE = {
     errno.ENOSPC: "磁盘已满，请腾出空间后重试",
@@ -54,13 +54,14 @@ def recover_outputs(out_dir: str | Path = "outputs") -> int:
     """做完或撤销被打断的保存，返回处理了几处；别的进程正在进行的保存不碰。"""
     folder, done = Path(out_dir), 0
     with _save_errors(folder):
-        if not folder.is_dir():
+        try:
+            tokens = {name.split(".")[0] for name in os.listdir(folder / _WORKSHOP)}
+        except FileNotFoundError:
             return 0
-        with os.scandir(folder) as entries:
-            tokens = {e.name[len(_PREFIX):].split(".")[0] for e in entries if e.name.startswith(_PREFIX)}
         for token in sorted(tokens):
             with _locked(folder, token, wait=False) as journal:
                 done += journal is not None
+        _remove_workshop(folder / _WORKSHOP)
     return done
 
 
@@ -75,14 +76,16 @@ class _Journal(NamedTuple):
 @contextmanager
 def _locked(folder: Path, token: str, *, wait: bool) -> Iterator[_Journal | None]:
     """一个锁住的、空的日志；上一个主人没做完的先收尾。不等而锁被占着则给 None。"""
-    path = folder / f"{_PREFIX}{token}.journal"
-    fd = _open_locked(path, wait)
-    if fd is None:
+    path = folder / _WORKSHOP / f"{token}.journal"
+    opened = _open_locked(path, wait)
+    if opened is None:
         yield None
         return
+    fd, is_new = opened
     journal = _Journal(fd, path)
     try:
-        _settle(folder, journal)
+        if not (is_new and wait):  # 新建的日志没有上一个主人；恢复时则连没有日志的残留也清
+            _settle(folder, journal)
         yield journal
     finally:
         _release(journal)
@@ -99,6 +102,12 @@ def _release(journal: _Journal) -> None:
     if os.name == "nt" and done:  # 那里打开着的文件删不掉，只能先关
         with suppress(OSError):
             journal.path.unlink()
+    _remove_workshop(journal.path.parent)
+
+
+def _remove_workshop(path: Path) -> None:
+    with suppress(OSError):  # 不空：别的保存还在用
+        os.rmdir(path)
 
 
 def _commit(folder: Path, journal: _Journal, files: Mapping[str, bytes]) -> None:
@@ -109,7 +118,7 @@ def _commit(folder: Path, journal: _Journal, files: Mapping[str, bytes]) -> None
             has_old = _backup(folder / name, journal.temp(index, "old"))
             entries.append([name, has_old, hashlib.sha256(data).hexdigest()])
         _append(journal.fd, json.dumps(entries).encode() + b"\n")
-        _sync_dir(folder)
+        _sync_dir(journal.path.parent)
     except BaseException:
         _clean(journal)
         raise
@@ -119,7 +128,7 @@ def _commit(folder: Path, journal: _Journal, files: Mapping[str, bytes]) -> None
         _undo(folder, journal, entries)
         _clean(journal)
         raise
-    _clean(journal)
+    _clean(journal, [journal.temp(index, "old") for index, (_, has_old, _) in enumerate(entries) if has_old])
 
 
 def _settle(folder: Path, journal: _Journal) -> None:
@@ -134,9 +143,11 @@ def _settle(folder: Path, journal: _Journal) -> None:
 
 def _redo(folder: Path, journal: _Journal, entries: list) -> None:
     for index, (name, _, digest) in enumerate(entries):
-        new, final = journal.temp(index, "new"), folder / name
-        if os.path.exists(new) or _digest(final) != digest:  # 否则上次已经改过名
-            os.replace(new, final)
+        try:
+            os.replace(journal.temp(index, "new"), folder / name)
+        except FileNotFoundError:
+            if _digest(folder / name) != digest:  # 不是上次已经改过名
+                raise
     _sync_dir(folder)
 
 
@@ -165,13 +176,14 @@ def _put_back(old: str, final: Path) -> None:
         final.write_bytes(Path(old).read_bytes())
 
 
-def _clean(journal: _Journal) -> None:
+def _clean(journal: _Journal, left: list[str] | None = None) -> None:
     """删临时文件，最后清空日志：中途被杀时日志还在，下次接着删。删不掉不算保存失败。"""
     with suppress(OSError):
-        for index in range(_MAX_FILES):
-            for kind in ("new", "old"):
-                with suppress(FileNotFoundError):
-                    os.unlink(journal.temp(index, kind))
+        if left is None:
+            left = [journal.temp(index, kind) for index in range(_MAX_FILES) for kind in ("new", "old")]
+        for path in left:
+            with suppress(FileNotFoundError):
+                os.unlink(path)
         os.ftruncate(journal.fd, 0)
         os.lseek(journal.fd, 0, os.SEEK_SET)
 
@@ -230,9 +242,20 @@ def _sync_dir(folder: Path) -> None:
             os.close(fd)
 
 
-def _open_locked(path: Path, wait: bool) -> int | None:
+def _open_locked(path: Path, wait: bool) -> tuple[int, bool] | None:
+    """锁住的日志和它是不是新建的。"""
     while True:
-        fd = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+        try:
+            fd, is_new = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666), True
+        except FileExistsError:
+            try:
+                fd, is_new = os.open(path, os.O_RDWR), False
+            except FileNotFoundError:  # 原主人刚删
+                continue
+        except FileNotFoundError:
+            with suppress(FileExistsError):
+                os.mkdir(path.parent)
+            continue
         try:
             if not _lock(fd, wait):
                 os.close(fd)
@@ -240,7 +263,7 @@ def _open_locked(path: Path, wait: bool) -> int | None:
             # 等锁的时候，原主人可能已经把这个文件删了：锁住的就不是现在的文件，重来。
             with suppress(FileNotFoundError):
                 if os.path.samestat(os.fstat(fd), path.stat()):
-                    return fd
+                    return fd, is_new
         except BaseException:
             os.close(fd)
             raise

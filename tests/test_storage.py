@@ -133,7 +133,7 @@ def test_content_that_cannot_be_saved_is_refused_first(tmp_path: Path) -> None:
 
 # —— 系统调用出错 ——
 
-CALLS = ["replace", "fsync", "write", "link", "open", "ftruncate", "lseek", "scandir", "mkdir"]
+CALLS = ["replace", "fsync", "write", "link", "open", "ftruncate", "lseek", "listdir", "mkdir", "rmdir"]
 
 
 def fail_nth(monkeypatch: pytest.MonkeyPatch, name: str, nth: int, *, forever: bool = False) -> list[int]:
@@ -229,11 +229,13 @@ def test_filesystem_without_hard_links_still_rolls_back(tmp_path: Path) -> None:
 
 def test_recovery_ignores_a_torn_journal_and_foreign_files(tmp_path: Path) -> None:
     save_result(minutes("旧"), "例会", tmp_path)
-    (tmp_path / ".save-0123.journal").write_text('[["例会.json", true, "ab')
-    (tmp_path / ".save-0123.0.new").write_text("半截")
-    (tmp_path / ".save-4567.journal").write_text(json.dumps([["../escape", False, "0" * 64]]) + "\n")
-    (tmp_path / ".save-4567.0.new").write_text("越界")
-    (tmp_path / ".save-89ab.1.old").write_text("没有日志的残留")
+    saving = tmp_path / ".saving"
+    saving.mkdir()
+    (saving / "0123.journal").write_text('[["例会.json", true, "ab')
+    (saving / "0123.0.new").write_text("半截")
+    (saving / "4567.journal").write_text(json.dumps([["../escape", False, "0" * 64]]) + "\n")
+    (saving / "4567.0.new").write_text("越界")
+    (saving / "89ab.1.old").write_text("没有日志的残留")
     (tmp_path / ".gitkeep").write_text("")
     assert recover_outputs(tmp_path) == 3
     assert pair(tmp_path) == expected("旧")

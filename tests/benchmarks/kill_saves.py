@@ -74,7 +74,7 @@ def kills(times: int) -> None:
             time.sleep(rng.uniform(0.0, 3 * once))
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, 0)
-            interrupted += folder.exists() and any(n.startswith(".save-") for n in os.listdir(folder))
+            interrupted += folder.exists() and (folder / ".saving").exists()
             recover_outputs(folder)
             found = set(versions(folder))
             torn += len(found) != 1 or "残缺" in found
