@@ -23,6 +23,7 @@ from .prompts import MINUTES_SYSTEM, REVIEW_SYSTEM, read_blocks
 from .transcript import Transcript
 
 UNTITLED = "会议纪要"
+LONG = 60  # 超过这么多字的句子，是在讲而不是在约定
 
 
 class OfflineLLM:
@@ -82,7 +83,10 @@ def draft(transcript: Transcript) -> MeetingDraft:
     tasks = reader.read()
     points = PointReader(lines, tasks, roster.anyone)
     decisions = points.decisions()
-    questions = points.questions(decisions, [t.lines[0] for t in tasks if not t.owners and t.open_owner])
+    if is_talk(lines):  # 讲座、对谈：长篇大论里的“我会、那就”多半不是约定，只留说得最实的
+        tasks = [t for t in tasks if t.due and t.due != "今天" and t.owners and all(len(line.raw) <= LONG for line in t.lines)]
+        decisions = [d for d in decisions if len(d.text) <= LONG and rules.FIRM.search(d.lines[0].text)]
+    questions = [] if is_talk(lines) else points.questions(decisions, [t.lines[0] for t in tasks if not t.owners and t.open_owner])
     title, date = headline(transcript)
     items = [_item(task, transcript, roster.vocative) for task in tasks]
     texts = [point.text for point in decisions]
@@ -91,6 +95,13 @@ def draft(transcript: Transcript) -> MeetingDraft:
         "decisions": texts, "action_items": items, "open_questions": [q.text for q in questions],
         "summary": summarise(title, texts, items, [q.text for q in questions]),
     })
+
+
+def is_talk(lines: list[Sentence]) -> bool:
+    """这份转写是不是讲座或对谈：中文为主，三成以上的字在长句里。"""
+    total = sum(len(s.raw) for s in lines)
+    han = sum("一" <= ch <= "鿿" for s in lines for ch in s.raw)
+    return total > 5000 and han > total / 2 and sum(len(s.raw) for s in lines if len(s.raw) > LONG) > 0.3 * total
 
 
 def _item(task: Task, transcript: Transcript, called: re.Pattern[str]) -> dict:

@@ -70,7 +70,8 @@ COMMIT = _re(
     rf"联系|安排|通知|确认|更新|汇总|统计|起草|准备|组织|协调|处理|制定|申请|重写|重做|跟一?下|对一?下|跑一?趟|问一?下)(?![了过着的给到完不]|一半|得|成)(?=.{{0,8}}$)",
     rf"^(?:那|就|还是|行|好)?我(?:来|去)?(?:{VERB}|[^想看说是有要在会能也都不没知觉记的了过去来问猜怕爱])吧$", r"^(?:那|就|还是)?我吧$", r"^我带(?:来|去|过来)$",
     r"^(?:那|就)?我(?:来|去)?[带讲教陪谈领管盯顶接扛办查催抓修]$",
-    r"\bi(?:'ll| will| can take| can do| can handle| am going to|'m going to|'ve got this)\b(?! (?:be (?:out|"
+    r"\bi(?:'ll| will| can take| can do| can handle| am going to|'m going to|'ve got this)\b(?! (?:(?:uh|um|just|first|now) )*(?:show|tell|go (?:first|through|into|over|ahead)|draw|"
+    r"start|try|explain|introduce|present|hope|give you|skip|move|put|instruct|delete|begin|read|ask|come|pass|hand|wait|see|think|guess|be (?:out|"
     r"late|away|back)|say|never|not|stop|start with|let you|miss|leave|go first|just say|admit))",
     r"\blet me (?:take|do|handle|write|check|send|set|draft|fix|own|follow|talk|look into|get)\b",
     r"\bi(?:'m| am) on it\b", r"\b(?:on me|i've got it|i got this|leave it (?:to|with) me|mine)\b",
@@ -206,6 +207,7 @@ CONSENT = _re(
     r"(?:大家|都|各位)(?:觉得)?(?:行|可以|同意|ok)(?:吗|吧|不)", r"表决", r"投票|投个票",
     r"\b(?:all in favou?r|any objections?|everyone (?:ok|agree|fine)|let's vote|all agreed?)\b",
 )
+FIRM = _re(r"会议(?:决定|同意)", r"(?<![再没未作做出])决定(?:了|：|,|在τ)", r"表决", r"投票", r"就这么定", r"一致(?:同意|通过)", r"定下来了")
 VERDICT = _re(
     r"(?:我们|咱们?)(?:就|也)?不(?!用|能|会|行)[一-鿿]{1,4}了$", r"^只(?:留|用|做|要|保留|开|发|收|招)", r"(?:减|提|降|涨|调整|压|延|缩)(?:到|至|为)(?=τ|.{2,})(?!.*了$)",
     r"暂不(?:考虑|予|实施|安排|调整)", r"^(?:那就?|就|还是)?(?:换|改|做|买|请|办|开|上|用|砍|留|加|取消|推迟|延期|报|要|录|停|关|涨|降)吧$",
