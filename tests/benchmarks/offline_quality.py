@@ -1,6 +1,7 @@
 """离线模式的质量：对照带标准答案的会议，逐项打印召回、精确、F1 与陷阱。
 
-用法：python tests/benchmarks/offline_quality.py [目录 …] [-v]；目录里是 NN.txt 与 NN.gold.json。
+用法：python tests/benchmarks/offline_quality.py [目录 …] [-v] [--run]；目录里是 NN.txt 与 NN.gold.json。
+--run 量的是整个流程（起草、定位检查、审核、修订）之后的纪要，不加则只量草稿。
 缺省为仓库旁的 shared/eval/dev（存在才用）和项目自己的 tests/offline_meetings。
 命中：预测的证据（决策、问题用文字）与标准证据的最长公共连续段 ≥ 较短者的 60 %（NFKC 后只留字母数字）。
 """
@@ -15,6 +16,7 @@ from collections import Counter
 from difflib import SequenceMatcher
 from pathlib import Path
 
+STATUS: Counter = Counter()
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
@@ -62,6 +64,12 @@ def same_date(left: str | None, right: str | None) -> bool:
 
 def draft_of(text: str) -> tuple[MeetingDraft, Transcript]:
     transcript = Transcript.from_text(text)
+    if "--run" in sys.argv:
+        from meeting_agent.pipeline import analyze_meeting
+
+        run = analyze_meeting(transcript, llm=OfflineLLM())
+        STATUS[run.result.review_status] += 1
+        return run.result, transcript
     reply = OfflineLLM().invoke([{"role": "system", "content": MINUTES_SYSTEM},
                                  {"role": "user", "content": minutes_prompt(transcript)}])
     return MeetingDraft.model_validate_json(reply), transcript
@@ -152,6 +160,9 @@ def report(folder: Path, verbose: bool) -> Counter:
                                (("owner", "负责人"), ("due", "日期"), ("priority", "优先级"))))
     print(f"  证据逐字 {ratio('verbatim', 'Apred'):.2f}  陷阱 {count['fallen']}/{count['traps']}  "
           f"参会人 {count['people']}  标题 {count['title']}  会议日期 {count['date']}")
+    if STATUS:
+        print("  状态：" + "  ".join(f"{name} {n}" for name, n in STATUS.items()))
+        STATUS.clear()
     return count
 
 
