@@ -12,8 +12,10 @@ from typing import NamedTuple
 
 from . import lexicon
 from .facts import negations, numbers, plain, same_value
+from .lexicon import STOP_TOKENS
 from .support import Evidence, Support, tokens
 
+DOUBTFUL = 0.45  # 不到这个数，还要看决策的字有没有一半出现在附近
 ENOUGH = 0.24  # 覆盖率低于它，谈的就不是会上的事
 _NEAR_UNITS = 4
 _BRACKET = re.compile(r"[（(][^（）()]*[）)]")
@@ -57,11 +59,17 @@ class Decision:
 
     def problem(self) -> Problem | None:
         s = self.support
-        if s is None or s.coverage < ENOUGH:
+        if s is None or s.coverage < ENOUGH or (s.coverage < DOUBTFUL and self._words_nearby() < 0.5):
             return Problem("DECISION_UNSUPPORTED", s.best if s else None)
         if self.verbatim:  # 照抄的话没有改动，只看它算不算决定
             return self.not_decided() or self.superseded()
         return self.changed_number() or self.reversed() or self.not_decided() or self.superseded()
+
+    def _words_nearby(self) -> float:
+        """决策的字（英文为词）有几成出现在出处附近。"""
+        near = {w for n in self._nearby(3, 3) for w, _ in _words(plain(self.evidence.text(n)))}
+        mine = [w for w, _ in _words(plain(self.core)) if w not in STOP_TOKENS]
+        return sum(w in near for w in mine) / len(mine) if mine else 1.0
 
     # --- 数字 -------------------------------------------------------------------------------------------------
     def changed_number(self) -> Problem | None:

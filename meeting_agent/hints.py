@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from .decisions import says
 from .facts import plain
 from .items import COMMITS, OBJECT_ME, Items
-from .support import Evidence
+from .support import Evidence, tokens
 from .timewords import find_time_phrases
 
 LIMIT = 8  # 多了没人看
@@ -21,16 +21,20 @@ _NOT_A_TASK = ("QUESTION", "SUGGESTION", "PAST", "HEARSAY", "REJECTION", "DEFERR
 def uncovered_commitments(items: Items, evidence: Evidence) -> Iterator[tuple[int, int]]:
     """认下了一件有时间的事、却不在任何行动项的证据里的句子，至多 ``LIMIT`` 条。"""
     quoted = [m.span for q in items.quoted for m in q.matches]
-    claims = [f"{item.task} {item.evidence}" for item in items.items]
+    claims = [set(tokens(f"{item.task} {item.evidence}")) for item in items.items]
     found = 0
     for utterance in items.utterances:
         for m in _SENTENCE.finditer(utterance.text):
             span = (utterance.span[0] + m.start(), utterance.span[0] + m.end())
-            if found < LIMIT and _commits(m[0], items) and not any(a < span[1] and span[0] < b for a, b in quoted) and not any(
-                evidence.coverage(m[0], claim) > 0.4 for claim in claims
-            ):
+            if found < LIMIT and _commits(m[0], items) and not any(a < span[1] and span[0] < b for a, b in quoted) and not _covered(m[0], claims, evidence):
                 found += 1
                 yield span
+
+
+def _covered(sentence: str, claims: list[set[str]], evidence: Evidence) -> bool:
+    weights = {t: evidence.weight(t) for t in tokens(sentence)}
+    total = sum(weights.values()) or 1.0
+    return any(sum(weights[t] for t in sorted(weights.keys() & claim)) > 0.4 * total for claim in claims)
 
 
 def _commits(sentence: str, items: Items) -> bool:

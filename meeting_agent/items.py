@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from .facts import dates, hard_facts, numbers, plain, same_day, weekdays
 from .lexicon import COMMITMENT, EMPTY_TALK, FILLERS, POLAR, TITLES
@@ -26,7 +26,9 @@ OBJECT_ME = re.compile(r"(?:给|交|发|帮|告诉|跟|找|问|替|让|对|和|�
 _SECOND = re.compile(r"(?<![给发跟帮找问替对和])(?:你(?!们)|您)|(?<!to )(?<!for )(?<!give )(?<!with )(?<!thank )\byou\b")
 _INTRODUCED = r"(?:我是|我叫|this is|i am|i'm)\s*"
 _ASSIGNED = re.compile(r"(?:让|由|请|叫|派|交给)(?!我|你|您|咱|大家|ai)[一-鿿]")
-_HANDS = re.compile(r"(?:改成|换成|改由|换|转给|交给|改让|改为)(?:让|由|给)?$")
+_IMPERATIVE = re.compile(r"(?:^|[，,])(?:顺便|记得|麻烦|别忘了|帮|把)|\b(?:please|remember to)\b")
+_HANDS = re.compile("改成|换成|改由|换|转给|交给|改让|改为")
+_HANDED = re.compile(f"(?:{_HANDS.pattern})(?:让|由|给)?$")
 _SENTENCE_EDGE = re.compile("[。！？!?；;]")
 _ACCEPT = re.compile(r"好|行|嗯|可以|没问题|收到|明白|ok|okay|sure|yes|will do|got it|on it|no problem|得嘞|成|中", re.I)
 
@@ -138,15 +140,20 @@ class Items:
         people, matches = self.roster.who(name), self.quoted[i].matches
         topic = f"{self.items[i].task} {self.items[i].evidence}"
         after = max(m.span[1] for m in matches)
-        for utterance in self.utterances if people else ():
-            if utterance.span[0] < after:
-                continue
-            for sentence in re.split("[。！？!?；;]", utterance.text):
-                text = plain(sentence)
-                given = {p for at, who in self.roster.places(text) if _HANDS.search(text[:at]) for p in who}
-                if given and not given & people and self.evidence.coverage(sentence, topic) >= 0.25:
-                    return utterance.span
+        for start, sentence, given in self._handovers if people else ():
+            if start >= after and not given & people and self.evidence.coverage(sentence, topic) >= 0.25:
+                return start, start + len(sentence)
         return None
+
+    @cached_property
+    def _handovers(self) -> list[tuple[int, str, set[str]]]:
+        """“改成某某去”的句子：位置、文字、接手的人。"""
+        found = []
+        for m in re.finditer("[^。！？!?；;\n]+", self.index.plain):
+            if _HANDS.search(m[0]):
+                given = {p for at, who in self.roster.places(m[0]) if _HANDED.search(m[0][:at]) for p in who}
+                found += [(m.start(), m[0], given)] if given else []
+        return found
 
     def split_owners(self, text: str) -> list[str]:
         found = []
@@ -240,7 +247,7 @@ class Items:
                 _SECOND.search(said) or _ACCEPT.match(taker.text) or COMMITS.match(plain(taker.text)[:12])
             ):
                 return True
-            if last_other and _SECOND.search(said) and self._is(last_other.speaker, people):
+            if last_other and (_SECOND.search(said) or _IMPERATIVE.search(said)) and self._is(last_other.speaker, people):
                 return True
             if before and self._names(name, people, before[-1].text):
                 return True

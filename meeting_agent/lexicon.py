@@ -62,7 +62,8 @@ NOT_NUMBERS = (
 # 到处都有、说明不了话题的词
 STOP_TOKENS = frozenset(
     "一个 这个 那个 我们 你们 他们 咱们 大家 可以 的话 就是 然后 现在 今天 一下 什么 怎么 没有 不是 还是 已经 如果 因为 所以 以及 进行 "
-    "需要 的事 一份 the a an to of and in on for is are be it we i you that this with at by as or from so will ll".split()
+    "需要 的事 一份 the a an to of and in on for is are be it we i you that this with at by as or from so will ll no not new year week day time now just also but if then do does have has had "
+    "was were been more one all our they them he she".split()
 )
 
 TITLES = (
@@ -216,7 +217,7 @@ HALVES = {
 
 # 照抄的一句话自己就像个决定
 DIRECTIVE = (
-    r"以后|今后|从.{1,10}起|必须|务必|不许|不准|不得|不能|禁止|一律|不再|不予|不用|不搞|暂|统一|为准|截止|只(?!是|有|好)|先(?!说|讲|来|前|生)|"
+    r"推迟|延期|延长|缩短|增加|减少|扩大|提高|降到|提到|调整|上调|下调|新增|增设|成立|挪到|分.{1,3}[批次楼组期]|以后|今后|从.{1,10}起|必须|务必|不许|不准|不得|不能|禁止|一律|不再|不予|不用|不搞|暂|统一|为准|截止|只(?!是|有|好)|先(?!说|讲|来|前|生)|"
     r"就(?!是|像|说|一|怕|算)|都(?!是|会|有|行|可以|没|不)|仍|维持|保留|照旧|还是|改|换|定|选|按|取消|停|砍|放到|推到|提前|延|"
     r"不(?!好|够|错|知|行|动|太|过|容易|方便|高|多|少|一定|然|是|像|明白|清楚|对)|别(?!人|的)|"
     r"同意|通过|决定|批准|开始|执行|实行|启动|举行|召开|使用|采用|列支|并入|免|按照|由.{1,10}(?:负责|承担|出)|下次|"

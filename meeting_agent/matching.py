@@ -19,7 +19,7 @@ from .transcript import Transcript
 JOINTS = re.compile(r"……|…|\.{3,}|\n|[；;]\s*(?=[“\"「])")  # 引文各段之间
 _LABEL = re.compile(r"^[\s\-*•>]*(?:\[[\d:. ]+\]\s*)?[\[【]?([^：:，。,.！？!?\]】]{1,24})[\]】]?\s*(?:[\d:]{4,8}\s*)?[：:]\s*")
 _KEPT = re.compile(r"[^\W_]+|(?<=\d)[.:](?=\d)|[%‰]|(?<!\w)[+-](?=\d)")
-_NEAR_LIMIT = 200  # 一个片段出现得比这还多，就帮不上定位的忙
+_NEAR_LIMIT = 40  # 一个片段出现得比这还多，就帮不上定位的忙
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 
 from .facts import plain
-from .lexicon import EVERYONE, TITLES
+from .lexicon import EVERYONE, SURNAMES, TITLES
 from .transcript import Transcript, bare_name
 
 _SPLIT = re.compile(r"[、,，;；/&+\n]|\band\b|\s和\s|\s与\s")
@@ -62,7 +62,9 @@ def aliases(person: str) -> set[str]:
         if not titled:
             found |= {p + name[-1] for p in "小阿"} | {name[-1] + t for t in ("哥", "姐", "总", "叔", "姨")}
             found |= {name[-1] * 2, given + "老师"} | {name + t for t in ("总", "老师", "同志")}
-    elif name.isascii() and " " in name:
+    if re.fullmatch(r"[一-鿿]{4,7}", name):  # 护士长丁岚、出纳小纪：职务连着名字
+        found |= {name[-k:] for k in (2, 3) if name[-k] in SURNAMES or name[-k] in "小老阿"}
+    if name.isascii() and " " in name:
         words = name.split()
         found |= {w for w in (words[0], words[-1]) if len(w) > 1}
     return found
