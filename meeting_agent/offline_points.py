@@ -14,6 +14,7 @@ from .offline_words import decision_words
 
 THREAD = 6  # 拍板或搁置的话，管得到这么多段发言之前的提议
 _TOPIC = re.compile(r"(?:咱们?|我们)?(?:要不要|能不能|是不是|是否|该不该|需不需要|用不用|做不做|行不行|怎么|什么时候|可不可以|谁)")
+_REASON = re.compile(r"来不及|不够|没(?:钱|人|空|时间|预算)|太[^,]{1,3}|风险|贵|麻烦|做不完|忙|^先?[不别]|^(?:好|行|嗯|那|可以)$")
 _WISH = re.compile(r"(?<!前)必须|争取|希望|得把|要把|τ(?:之?[前内])?[^,]{0,4}定")
 _SHELVED = re.compile(r"暂不(?:考虑|予|实施|安排|调整)|暂缓")
 _RECALL = re.compile(r"作废|不算|推翻|重新(?:表决|投票|定)|收回|scrap|overrule", re.I)
@@ -117,8 +118,19 @@ class PointReader:
         if _RECALL.search(s.text) and verdict and weight(s.clauses) >= 4:
             return s
         if any(not rules.MUST.search(c.text) for c in verdict) and weight(s.clauses) >= 2 and (self._discussed(s) or self._seconded(s)):
+            self._from_verdict(s, verdict)
             return s
         return s if self._conditional(s) else None
+
+    def _from_verdict(self, s: Sentence, verdict: list[Clause]) -> None:
+        """“来不及，这次不换”只记结论“这次不换”，前面的理由不记；结论断成两处的取后一处。"""
+        spots = [i for i, c in enumerate(s.clauses) if c in verdict]
+        start = next((i for i in spots if all(k in spots for k in range(i, spots[-1] + 1))), 0)
+        if weight([s.clauses[spots[-1]]]) >= 3 and s.clauses[spots[-1]].text.startswith(("还是", "就", "这")):
+            start = spots[-1]
+        at = s.plain.find(s.clauses[start].raw)
+        if start and at > 0 and all(_REASON.search(c.text) for c in s.clauses[:start]) and weight(s.clauses[start:]) >= 2:
+            self.pick[s.order] = s.plain[at:]
 
     def _next_meeting(self, s: Sentence) -> bool:
         if rules.NEXT_MEETING.search(s.text) and not s.asks:
@@ -286,8 +298,11 @@ class PointReader:
     def _wording(self, s: Sentence) -> str:
         if s.order in self.pick:
             at = s.plain.find(self.pick[s.order])
-            return decision_words(s.raw[at : at + len(self.pick[s.order])] if at >= 0 else s.raw)
-        text = decision_words(s.raw)
+            text = decision_words(s.raw[at : at + len(self.pick[s.order])] if at >= 0 else s.raw)
+            if len(re.sub(r"\W", "", text)) >= 8:
+                return text
+        else:
+            text = decision_words(s.raw)
         if len(re.sub(r"\W", "", text)) >= 14 or not s.speaker:
             return text
         if len(re.sub(r"\W", "", text)) <= 2 and s.order:

@@ -10,8 +10,8 @@ from .offline_read import Sentence
 from .timewords import find_time_phrases
 
 _LEAD = re.compile(
-    r"^(?:(?:好[的嘞吧]?|行[吧啊]?|嗯|对|可以|成|中|没问题|那么?|就|这样|所以|也对|哦|另外|还有|然后|对了|最后|停|能|嘛|那个|ok|okay|sure|yes|cool|"
-    r"thanks|and|so|also|by the way)(?:[,，。.、:：…\s]+|$)|那就(?=[一-鿿])|那(?=[一-鿿]{2})|就这么定[，,]|\d+[.、](?!\d)\s*|[\s,，。…—:：]+)+", re.I)
+    r"^(?:(?:好[的嘞吧]?|行[吧啊]?|嗯|对|可以|成|中|没问题|那么?|就|这样|所以|也对|哦|另外|还有|然后|对了|最后|停|能|嘛|那个|ok|okay|sure|yes|cool|算了|"
+    r"thanks|and|so|also|by the way)(?:[,，。.、:：…\s]+|$)|(?:no|yes|agreed|ok|right),?\s*let's\s+|那(?=[一-鿿]{2})(?!就)|就这么定[，,]|\d+[.、](?!\d)\s*|[\s,，。…—:：]+)+", re.I)
 _CLAIM = re.compile(
     r"由我(?:来)?(?:负责)?|(?:还是)?我(?:这边|这里|这儿)?(?:来负责|负责|牵头|来|会|就|去)(?=[一-鿿a-z])|(?:归|交给|包给)我|^我(?=[一-鿿])|"
     r"\bi(?:'ll| will| can)\b\s*|^let me\s+|^(?:麻烦|辛苦|请|劳烦)", re.I)
