@@ -10,6 +10,7 @@ import re
 
 from . import offline_rules as rules
 from .facts import plain
+from .grounding import check_grounding
 from .models import ActionItem, MeetingDraft, ReviewResult
 from .timewords import find_time_phrases
 from .transcript import Transcript
@@ -75,6 +76,9 @@ def revise(old: MeetingDraft, fresh: MeetingDraft, findings: str, opinion: str, 
     drop, clear, whole = _faults(findings)
     refused = {quote for quote in _QUOTED.findall(opinion)}
     data = old.model_dump()
+    kept = {("decisions", i): text for i, text in _reworded(old, [i for name, i in drop if name == "decisions"], transcript)}
+    data["decisions"] = [kept.get(("decisions", i), text) for i, text in enumerate(data["decisions"])]
+    drop -= set(kept)
     for name in ("decisions", "open_questions", "participants", "action_items"):
         data[name] = [x for i, x in enumerate(data[name]) if (name, i) not in drop]
     data["decisions"] = [text for text in data["decisions"] if not (text in refused and _WAVER.search(plain(text)))]
@@ -87,6 +91,24 @@ def revise(old: MeetingDraft, fresh: MeetingDraft, findings: str, opinion: str, 
         data[name] = getattr(fresh, name) if name != "meeting_date" else None
     data["action_items"] += [item.model_dump() for item in _missing(transcript, old, fresh)]
     return MeetingDraft.model_validate(data)
+
+
+def _reworded(old: MeetingDraft, faulty: list[int], transcript: Transcript) -> list[tuple[int, str]]:
+    """站不住的决策先换个说法：只留原话里的后半句（“风险大，这版不动”→“这版不动”），仍查得到依据的才留。"""
+    found = []
+    for index in faulty:
+        cuts = [m.end() for m in re.finditer(r"[，,：:]\s*", old.decisions[index])] if index < len(old.decisions) else []
+        options = [text for at in cuts if len(_letters(text := old.decisions[index][at:])) >= 4 and _settles(text)]
+        checked = check_grounding(old.model_copy(update={"decisions": options, "action_items": []}), transcript) if options else []
+        bad = {f.path for f in checked if f.severity == "error"}
+        sound = [text for i, text in enumerate(options) if f"decisions[{i}]" not in bad]
+        found += [(index, sound[0])] if sound else []
+    return found
+
+
+def _settles(text: str) -> bool:
+    first = re.split(r"[,，]", plain(text))[0]
+    return bool(rules.VERDICT.search(first) or rules.DECIDE.search(first))
 
 
 def _faults(findings: str) -> tuple[set, set, set]:
