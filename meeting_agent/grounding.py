@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from .decisions import Decision
 from .facts import dates, months, numbers, plain, same_day, same_value, weekdays
@@ -89,11 +89,20 @@ class _Ground:
         self.transcript, self.text = transcript, transcript.text
         self.index, self.roster = Index(transcript), Roster(transcript)
         self.evidence = Evidence(self.index)
-        self.values = {f.value for f in numbers(self.text)}
-        self.values |= {float(p) for v in self.values if isinstance(v, str) for p in re.split("[:.]", v) if p}
-        self.values |= {f.value for f in months(self.text)}
-        self.derived = _derived(self.text)
-        self.weekdays = {f.value for f in weekdays(self.text)}
+
+    @cached_property
+    def values(self) -> set[float | str]:
+        """会上说过的数；钟点和版本号拆开的各段也算。"""
+        found = {f.value for f in (*numbers(self.text), *months(self.text))}
+        return found | {float(p) for v in found if isinstance(v, str) for p in re.split("[:.]", v) if p}
+
+    @cached_property
+    def derived(self) -> set[tuple[float, str]]:
+        return _derived(self.text)
+
+    @cached_property
+    def weekdays(self) -> set[float | str]:
+        return {f.value for f in weekdays(self.text)}
 
 
 def _derived(text: str) -> set[tuple[float, str]]:

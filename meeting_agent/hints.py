@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .decisions import says
 from .facts import plain
 from .items import COMMITS, OBJECT_ME, Items
+from .moods import says
 from .support import Evidence, tokens
 from .timewords import find_time_phrases
 

@@ -1,0 +1,196 @@
+"""改动：决策里的数字是不是换成了会上别的数，否定是不是丢了。只比对，不管那句话算不算拍板。"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from typing import NamedTuple
+
+from .claims import Claim, Problem
+from .facts import numbers, plain, same_value
+from .moods import AFTER_NEGATION, MODES, clauses, letters, negated, says, unnegated, words
+from .support import tokens
+
+_UNITS = "元块折万%‰分秒时天周年岁斤吨克箱台套份张篇页米里平幢栋楼层梯班组kgm度届期批款种"
+_FUNCTION_WORDS = set("不没未别的了就那这先是在和与")
+
+
+class Compared(Claim):
+    """与出处比对过的决策。"""
+
+    def changed_number(self) -> Problem | None:
+        units, core = self.nearby(), {*self.backing(), *range(self.support.first, self.support.last + 1)}
+        said = [(n, f, self.evidence.text(n)) for n in units for f in numbers(self.evidence.text(n))]
+        mine = numbers(self.text)
+        for fact in mine:
+            word = self.text[fact.start : fact.end]
+            own = max((_alike(self.text, fact, text, f) for _, f, text in said if same_value(fact.value, f.value)), default=0)
+            in_core = any(same_value(fact.value, f.value) for n in core for f in self.evidence.numbers_in(n))
+            if not own and not in_core and not self._known(fact):
+                return Problem("NUMBER_NOT_SUPPORTED", self.support.best, word)
+            if self._is_vote(fact):
+                continue
+            if own < 2 and self._only_floated(fact, units):
+                return Problem("NUMBER_NOT_SUPPORTED", self.support.best, word)
+            for n, f, text in said:
+                alike = _alike(self.text, fact, text, f)
+                if same_value(fact.value, f.value) or alike < own + 2 or self._belongs_to_another(mine, text, f, alike):
+                    continue
+                if self._said_firmly_after(n, fact) or (in_core and any(g.value == f.value for g in mine)):
+                    continue
+                if any(same_value(fact.value, g.value) for g in self.evidence.numbers_in(n)) and alike < own + 4:
+                    continue
+                return Problem("NUMBER_CHANGED", n, f"{word}/{text[f.start : f.end]}")
+        return None
+
+    def _said_firmly_after(self, n: int, fact) -> bool:
+        """更晚的、不是商量口气的话里说的就是这个数：以后说的为准。"""
+        return any(fact.value in {f.value for f in self.evidence.numbers_in(k)} and not self.soft(self.evidence.text(k))
+                   and self.evidence.coverage(self.core, self.evidence.text(k)) >= 0.15 for k in self.nearby() if k > n)
+
+    def _only_floated(self, fact, units: range) -> bool:
+        """这个数附近只在疑问、建议、过去的话里出现，而拍板的话里说的是决策没有的另一个数。"""
+        clause = next((c for c in clauses(plain(self.text)) if plain(self.text[fact.start : fact.end]) in c), "")
+        if negated(clause):
+            return False
+        mine = {f.value for f in numbers(self.text)}
+        firm = {n: {f.value for f in self.evidence.numbers_in(n)} for n in units
+                if not any(says(m, self.evidence.text(n)) for m in ("SUGGESTION", "HEARSAY", "FACT"))}
+        if any(fact.value in values for values in firm.values()):
+            return False
+        return any(firm.get(n) and not firm[n] & mine for n in self.backing())
+
+    def _is_vote(self, fact) -> bool:
+        """“四票同意、一票反对”的票数写法常与原话不同（五个，全票），只要求附近说过。"""
+        after, before = plain(self.text[fact.end :]), plain(self.text[: fact.start])
+        return bool(re.match(r"\s*(?:票|:|比\d)", after) or re.search(r"(?:vote|:)\s*$", before))
+
+    def _belongs_to_another(self, mine: list, text: str, f, alike: int) -> bool:
+        """原文的这个数字对应的是决策里另一个数字。"""
+        return any(g.value == f.value and _alike(self.text, g, text, f) >= alike for g in mine)
+
+    def _known(self, fact) -> bool:
+        """不在附近，但以同样的搭配（7幢、2号梯）说过，或是反复出现的版本号。"""
+        times = 0
+        for n in range(len(self.evidence.units)):
+            text = self.evidence.text(n)
+            for f in self.evidence.numbers_in(n):
+                if same_value(fact.value, f.value):
+                    times += 1
+                    if _alike(self.text, fact, text, f) >= 2:
+                        return True
+        header = self.evidence.index.transcript.header
+        is_version = isinstance(fact.value, str) or not float(fact.value).is_integer()
+        return (is_version and times >= 3) or any(f.value == fact.value for f in numbers(header) if is_version)
+
+    def reversed(self) -> Problem | None:
+        """出处里被否定的词，在决策里成了肯定的；或出处说“还是照旧”，决策说要变。"""
+        mine = [_Use(word, clause, start) for clause in clauses(plain(self.text)) if not negated(clause)
+                for word, start in words(clause)]
+        own_no = [_Use(word, clause, start) for clause in clauses(plain(self.text)) if negated(clause)
+                  for word, start in words(clause)]
+        if dropped := self._dropped_negation():
+            return dropped
+        topic, denied, stated = set(tokens(self.text)), defaultdict(list), defaultdict(list)
+        for n in self.related():
+            said = plain(self.evidence.text(n))
+            if len(said) <= 20 or topic & set(tokens(said)):
+                firm = not any(says(m, said) for m in ("QUESTION", "SUGGESTION", "HEARSAY", "FACT", "PAST"))
+                _sort_uses(said, n, {u.word for u in mine}, denied, stated if firm else None)
+        for use in mine:
+            no = max(((_kinship(use, other), n, other.order) for other, n in denied[use.word]
+                      if self._on_topic(n, other.clause, _kinship(use, other)) and not any(w.word == use.word and _kinship(w, other) >= _kinship(use, other) for w in own_no)),
+                     default=(-1, -1, 0))
+            yes = max(((_kinship(use, other), n, other.order) for other, n in stated[use.word]), default=(-1, -1, 0))
+            if no > yes:
+                return Problem("DECISION_REVERSED", no[1], self.evidence.text(no[1]).strip()[:40])
+        return self._changed_what_stays()
+
+    def _on_topic(self, n: int, clause: str, kinship: float) -> bool:
+        """否定的那句确实在说这件事：分句里有相同的词，或是紧跟着谈它的话的短答（先别换、不买）。"""
+        mine = {w for w, _ in words(plain(self.core))}
+        if kinship >= 0.5 or len(mine & {w for w, _ in words(clause)}) > 1:
+            return True
+        before = self.evidence.text(n - 1) if n else ""
+        return len(letters(clause)) <= 5 and max(self.evidence.coverage(self.core, t)
+                                                 for t in (before, self.evidence.text(n))) >= 0.2
+
+    def _dropped_negation(self) -> Problem | None:
+        """原句去掉否定词之后，才一字不差地含有决策的某个分句。"""
+        pieces = [c for c in (letters(c) for c in clauses(plain(self.core))) if len(c) >= 4 and c == unnegated(c)]
+        for n in self.related() if pieces else ():
+            said = letters(self.evidence.text(n))
+            bare = unnegated(said)
+            if bare != said and (any(c in bare and c not in said for c in pieces) or self._denied_verbatim(n)):
+                return Problem("DECISION_REVERSED", n, self.evidence.text(n).strip()[:40])
+        return None
+
+    def _denied_verbatim(self, n: int) -> bool:
+        """原句否定词后面的几个字，照样出现在决策里，前面却没有否定词，别处也没有肯定的说法。"""
+        text, mine = plain(self.evidence.text(n)), letters(self.core)
+        for f in negated(text):
+            tail = letters(text[f.end :])[:4]
+            at = mine.find(tail) if len(tail) == 4 and _refuses(text, f) else -1
+            if at >= 0 and not negated(mine[max(0, at - 2) : at]) and tail not in letters(text[: f.start]):
+                return True
+        return False
+
+    def _changed_what_stays(self) -> Problem | None:
+        best = plain(self.evidence.text(self.support.best))
+        if says("UNCHANGED", self.core):
+            return None
+        changing = any(re.search("[变改换调](?![成为到])", c) for c in clauses(plain(self.core)) if not negated(c))
+        return Problem("DECISION_REVERSED", self.support.best, best) if changing and says("UNCHANGED", best) else None
+
+
+class _Use(NamedTuple):
+    """一个词在某个分句里的一次出现。"""
+
+    word: str
+    clause: str
+    start: int
+    order: int = 0  # 在那段话里的先后
+
+
+def _sort_uses(said: str, n: int, wanted: set[str], denied: dict, stated: dict | None) -> None:
+    """一段话里这些词的每次出现，按是否被否定分开记下。"""
+    for order, clause in enumerate(clauses(said)):
+        marks, refused = negated(clause), len(clause) <= 25 and says("DENYING", clause)
+        bare = MODES["DENYING"].sub(lambda m: "，" * len(m[0]), clause) if refused else clause
+        for word, start in words(bare) if "的话" not in clause else ():
+            if word not in wanted:
+                continue
+            local = clause if len(clause) <= 25 else clause[max(0, start - 10) : start + 12]
+            at = start if len(clause) <= 25 else min(start, 10)
+            if refused and word not in "今明昨" or any(_refuses(clause, f) and f.end <= start and not clause[f.end : start].strip(AFTER_NEGATION + " ") for f in marks):
+                denied[word].append((_Use(word, local, at, order * 100 + start), n))
+            elif stated is not None:
+                stated[word].append((_Use(word, local, at, order * 100 + start), n))
+
+
+def _refuses(clause: str, f) -> bool:
+    """“不、别”是不让做；“没、未”多半只是还没做，除非是没批、未采纳。"""
+    return f.value not in ("没", "未", "冇") or bool(re.match("(?:有)?(?:批|同意|通过|采纳|予)", clause[f.end :]))
+
+
+def _kinship(a: _Use, b: _Use) -> float:
+    """两处出现有多像：所在分句相同的词数，加上前后紧邻的相同字（不计否定词）。"""
+    common = {w for w, _ in words(a.clause)} & {w for w, _ in words(b.clause)} - _FUNCTION_WORDS - {a.word}
+    right = _common(letters(a.clause[a.start + 1 :]), letters(b.clause[b.start + 1 :]))
+    left = _common(unnegated(a.clause[: a.start])[::-1], unnegated(b.clause[: b.start])[::-1])
+    return len(common) + 0.5 * (min(right, 4) + min(left, 4))
+
+
+def _alike(a: str, fa, b: str, fb) -> int:
+    """两个数字的左右邻字有多少个相同；紧跟着同一个实在的单位（元、幢，不算“个、月、日”）再加一。"""
+    left_a, left_b = letters(a[: fa.start])[-8:][::-1], letters(b[: fb.start])[-8:][::-1]
+    right_a, right_b = letters(a[fa.end :])[:8], letters(b[fb.end :])[:8]
+    same_unit = right_a[:1] == right_b[:1] != "" and right_a[0] in _UNITS
+    return _common(left_a, left_b) + _common(right_a, right_b) + same_unit
+
+
+def _common(a: str, b: str) -> int:
+    n = 0
+    while n < min(len(a), len(b)) and a[n] == b[n]:
+        n += 1
+    return n
