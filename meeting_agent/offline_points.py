@@ -239,7 +239,7 @@ class PointReader:
             if rules.DONE_TAIL.search(s.clauses[0].text):
                 return False
             echoed = 1 <= len(head) <= 2 and head[0] not in "行好能对是嗯有没会τ" and "我" not in s.text and head[0] in question.plain and len(s.clauses) > 1
-            refused = re.fullmatch(r"不([一-鿿]{1,3})", s.clauses[0].text.rstrip("了"))
+            refused = re.fullmatch(r"不(?:能|用|准|许)?([一-鿿]{1,3})", s.clauses[0].text.rstrip("了"))
             if s.speaker in self.chairs and re.fullmatch(r"(?:不行|不可以|没法[一-鿿]{1,3}|[一-鿿]{1,2}不了)", s.clauses[-1 if len(s.clauses) == 1 else 0].text):
                 return len(s.clauses) > 1
             granted = re.search(r"也?(?:可以|行|没问题)$", s.clauses[0].text) and len(s.clauses) > 1 and overlap(question.text, s.text) >= 1
@@ -318,7 +318,7 @@ class PointReader:
         closed = {line.order for point in decided for line in point.lines}
         found: list[Point] = []
         for s in self.sentences:
-            if s.order in closed or rules.JOKE.search(s.text) or rules.WITHDRAW.search(s.text) or rules.CONDITION.search(s.text):
+            if s.order in closed or rules.JOKE.search(s.text) or rules.WITHDRAW.search(s.text) or (rules.CONDITION.search(s.text) and not rules.DEFER.search(s.text)):
                 continue
             if rules.DEFER.search(s.text) and not s.plain.endswith("?") and s.order not in self.busy:
                 self._deferred(s, found, closed)

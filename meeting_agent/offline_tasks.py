@@ -118,7 +118,7 @@ class TaskReader(ActReader):
         else:
             task = Task([], list(act.owners), u=s.u, firm=act.sure)
             self.tasks.append(task)
-            before = self._before(s) if bare else None
+            before = self._before(s) if bare and weight(self._spare(s, act)) < 3 else None
             if need:
                 task.add(need.sentence)
                 task.due = due_of(need.sentence.clauses)
@@ -130,7 +130,8 @@ class TaskReader(ActReader):
         if act.span:
             task.part[s] = act.span
         task.add(s)
-        start = act.mine and re.search(r"τ就?(?:去|开始|找|打|联系|问)", s.text) and not EDGE.search(due or "前")
+        start = act.mine and not EDGE.search(due or "前") and (
+            rules.ACCEPT.match(s.text) or re.search(r"τ就?(?:去|开始|找|打|联系|问)", s.text))
         if due and not same_day(task.due, due) and not (start and task.due and EDGE.search(task.due)):
             task.due = due  # 说的是哪天动手，不改已有的期限
 
