@@ -12,6 +12,7 @@ from .moods import AFTER_NEGATION, MODES, clauses, letters, negated, says, unneg
 from .support import tokens
 
 _UNITS = "元块折万%‰分秒时天周年岁斤吨克箱台套份张篇页米里平幢栋楼层梯班组kgm度届期批款种"
+_REPLACED_PART = re.compile(r"(?:由|从|原)[^，。,；;]{1,12}?(?=改|调|换|延|提|升|降|变)|\b(?:from|instead of|rather than) [^,.;]{1,20}?(?= to\b|[,.;]|$)")
 _FUNCTION_WORDS = set("不没未别的了就那这先是在和与")
 
 
@@ -85,7 +86,8 @@ class Compared(Claim):
 
     def reversed(self) -> Problem | None:
         """出处里被否定的词，在决策里成了肯定的；或出处说“还是照旧”，决策说要变。"""
-        mine = [_Use(word, clause, start) for clause in clauses(plain(self.text)) if not negated(clause)
+        text = _REPLACED_PART.sub("", plain(self.text))
+        mine = [_Use(word, clause, start) for clause in clauses(text) if not negated(clause)
                 for word, start in words(clause)]
         own_no = [_Use(word, clause, start) for clause in clauses(plain(self.text)) if negated(clause)
                   for word, start in words(clause)]

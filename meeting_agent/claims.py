@@ -28,7 +28,8 @@ class Claim:
     def __init__(self, text: str, evidence: Evidence) -> None:
         self.text, self.evidence = text, evidence
         self.core = BRACKET.sub("", text) or text
-        self.verbatim = evidence.index.find(text) if len(tokens(text)) > 1 else []
+        found = evidence.index.find(text) if len(tokens(text)) > 1 else []
+        self.verbatim = found if all(m.utterances for m in found) else []  # 只在会头里有的不算照抄发言
         self.support = self._find()
 
     def _find(self) -> Support | None:

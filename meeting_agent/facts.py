@@ -20,6 +20,7 @@ _EN_SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10*
 _PER_UNIT = re.compile(r"一(?=[斤台张桌盒瓶晚])")  # 三十一斤、八千五一台：后面的“一”是每一
 _NUMBER = re.compile(
     r"(?P<clock>(?<![\d:])\d{1,2}:\d{2}(?::\d{2})?(?![\d:]))"
+    r"|(?P<zhclock>[零一二两三四五六七八九十]{1,3}点(?:[二三四五]?十[一二三四五六七八九]?|[零〇]?[一二三四五六七八九](?=分)))"
     r"|(?P<version>(?<![\d.])\d+(?:\.\d+){2,}(?![\d.]))"
     r"|(?P<arabic>\d+(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?)(?:\s?个?(?P<scale>[十百千万亿]+)|(?P<k>k)(?![a-z]))?"
     rf"|(?P<zh>{_ZH}+(?:点{_ZH}+)?(?:个亿)?)"
@@ -28,7 +29,7 @@ _NUMBER = re.compile(
 )
 _WEEKDAY = re.compile(r"(?:周|星期|礼拜)([一二三四五六日天])|(?<![a-z])(" + "|".join(WEEKDAYS) + r")(?![a-z])")
 _MONTH = re.compile(r"(?<![a-z])(" + "|".join(MONTHS) + r")\.?(?=\s*\d|\s*$|[\s,.])")
-_SKIP = re.compile("|".join(sorted(map(re.escape, NOT_NUMBERS), key=len, reverse=True)))
+_SKIP = re.compile(rf"(?<!{_ZH})(?:" + "|".join(sorted(NOT_NUMBERS, key=len, reverse=True)) + ")")
 _NEGATION = re.compile(
     r"(?:唔好|唔|冇|不|没|未|(?<![个特区级性类分识])别|勿|无(?!论)|非(?!常)|否(?!则))|n['’]t\b|\b(?:not|no|never|cannot|without|none|neither|nor)\b"
 )
@@ -80,7 +81,11 @@ def numbers(text: str) -> list[Fact]:
 
 def _value(m: re.Match[str]) -> float | str | None:
     if m["clock"]:
-        return ":".join(str(int(part)) for part in m["clock"].split(":")[:2])
+        hour, minute = m["clock"].split(":")[:2]
+        return f"{int(hour)}:{minute}"
+    if m["zhclock"]:
+        hour, minute = m["zhclock"].split("点")
+        return f"{int(_chinese(hour) or 1)}:{int(_chinese(minute.lstrip('零〇')) or 1):02d}"
     if m["version"]:
         return m["version"]
     if m["arabic"]:

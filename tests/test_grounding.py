@@ -289,7 +289,7 @@ def test_empty_and_strange_input_does_not_break_the_checks():
     data = {
         "title": "……",
         "summary": "？",
-        "decisions": ["。", "一"],
+        "decisions": ["。", "一", "茶园旅游季筹备", "2025-03-18", "凌小川、白杉", "祁连：没问题。白杉：要不要"],
         "open_questions": ["…"],
         "action_items": [{"task": "-", "owner": "、", "due_date_raw": "前", "evidence": "……"}],
     }
