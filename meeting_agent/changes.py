@@ -131,18 +131,22 @@ class Compared(Claim):
         """原句否定词后面的几个字，照样出现在决策里，前面却没有否定词，别处也没有肯定的说法。"""
         text, mine = plain(self.evidence.text(n)), letters(self.core)
         for f in negated(text):
-            tail = letters(text[f.end :])[:4]
-            at = mine.find(tail) if len(tail) == 4 and _refuses(text, f) else -1
+            tail = letters(re.split("[，。！？；,!?;]", text[f.end :])[0])[:4]
+            at = mine.find(tail) if len(tail) >= 3 and _refuses(text, f) else -1
             if at >= 0 and not negated(mine[max(0, at - 2) : at]) and tail not in letters(text[: f.start]):
                 return True
         return False
 
     def _changed_what_stays(self) -> Problem | None:
-        best = plain(self.evidence.text(self.support.best))
         if says("UNCHANGED", self.core):
             return None
-        changing = any(re.search("[变改换调](?![成为到])", c) for c in clauses(plain(self.core)) if not negated(c))
-        return Problem("DECISION_REVERSED", self.support.best, best) if changing and says("UNCHANGED", best) else None
+        for clause in clauses(plain(self.core)):
+            if not negated(clause) and re.search("[变改换调](?![成为到])", clause):
+                for n in range(self.support.first, self.support.last + 1):
+                    said = [c for c in clauses(plain(self.evidence.text(n))) if says("UNCHANGED", c)]
+                    if said:
+                        return Problem("DECISION_REVERSED", n, said[0])
+        return None
 
 
 class _Use(NamedTuple):
