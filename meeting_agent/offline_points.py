@@ -78,7 +78,8 @@ class PointReader:
             return self._carried(s)
         if not s.speaker and any(_SHELVED.search(c.text) and not rules.HEDGE.search(c.text) for c in s.clauses):
             return s  # 纪要里“有单位建议……，会议认为……，暂不考虑”
-        verdict = [c for c in s.clauses if rules.VERDICT.search(c.text) and not rules.DEFER.search(c.text)]
+        verdict = [c for c in s.clauses if rules.VERDICT.search(c.text) and not rules.DEFER.search(c.text)
+                   and "π" not in c.text]
         past = "π" in text and not verdict and not rules.DECIDE.search(text)
         if s.asks or past or re.search(r"π.{0,6}决?定", text) or self._floated(s):
             return None
@@ -87,7 +88,7 @@ class PointReader:
         if self._declares(s):
             if re.search(r"这么", text) and weight([c for c in s.clauses if "这么" not in c.text]) < 5 and (meant := self._proposal(s)):
                 return meant
-            return s if weight(s.clauses) >= 4 or "τ" in text else self._proposal(s)
+            return s if weight(s.clauses) >= 4 or ("τ" in text and "从τ" not in text) else self._proposal(s)
         if self._affirmed(s) or self._refused(s) or self._granted(s) or self._answered(s) or self._chosen(s):
             return s
         if self._settled(s):
@@ -104,6 +105,8 @@ class PointReader:
             return True
         firm = [c for c in s.clauses if not rules.DEFER.search(c.text) and not rules.HEDGE.search(c.text)]
         if any(rules.DECIDE.search(c.text) and not _WISH.search(c.text.partition("以后")[0]) for c in firm):
+            return True
+        if rules.DECIDE.search(s.text) and re.search(r"\bdecision,", s.text):
             return True
         return bool(firm and re.match(r"(?:agreed|then|ok(?:ay)?|right|yes)\b", s.text) and rules.DECIDE.search(s.text))
 
@@ -192,7 +195,7 @@ class PointReader:
         before = asked[-1] if asked else None
         if not before or (before.speaker == s.speaker and s.u - before.u < 2) or not re.search(r"要不要|是否|\b(?:should|can we|could we|shall we|do we)\b|([一-鿿])不\1", before.plain):
             return False
-        if s is first and s.order in self.busy and re.search(r"你|\bi\b|\bi'll\b", s.text):
+        if s is first and s.order in self.busy and re.search(r"你|\bi\b|\bi'll\b|\bplease\b", s.text):
             return False
         yes = re.match(r"(?:嗯,|对,|yes,?)*\s*(?:要|报|做|买|请|办|开|换|yes)[一-鿿]{0,2}(?:,|$|\s)", first.text)
         return bool(yes) and s.order - first.order <= 1 and weight(s.clauses) >= 4
@@ -244,6 +247,9 @@ class PointReader:
                 return len(s.clauses) > 1
             granted = re.search(r"也?(?:可以|行|没问题)$", s.clauses[0].text) and len(s.clauses) > 1 and overlap(question.text, s.text) >= 1
             return echoed or bool(granted) or bool(refused and refused[1] in question.plain) or (overlap(question.text, s.text) >= 2 and not rules.REFUSE.search(s.text))
+        denied = re.fullmatch(r"不([一-鿿]{1,3})", s.clauses[0].text)
+        if denied and question.asks and denied[1] in question.plain and len(s.clauses) > 1 and s.speaker in self.chairs:
+            return True
         bare = 1 <= len(head) <= 2 and re.fullmatch(r"[买换修做搞要上砍加报录请租招停办开装退撤]了?", head)
         return bool(bare) and s.speaker in self.chairs and weight(question.clauses) >= 4
 
@@ -264,13 +270,17 @@ class PointReader:
         """“放三楼还是四楼？”“好，放三楼。”：提问的人（或主持人）选定其一。"""
         if s.order in self.busy or len(s.plain) > 24 or rules.OBJECT.search(s.text) or rules.DEFER.search(s.text):
             return False
-        asked = [x for x in self.sentences[max(0, s.order - 8) : s.order] if s.u - x.u <= 5 and x.asks and "还是" in x.plain]
+        asked = [x for x in self.sentences[max(0, s.order - 8) : s.order] if s.u - x.u <= 5 and x.asks and re.search("还是|几|多少|哪|什么", x.plain)]
         if not asked or s.speaker not in {asked[-1].speaker, *self.chairs}:
             return False
         lead = s.clauses[-1 if rules.ACCEPT.fullmatch(s.clauses[0].text) else 0].text
         told = re.sub(r"^(?:那|就|选|要)+|[吧了啊]$", "", lead)
-        return bool(re.match(r"(?:好|行|嗯|那|就)", s.text) or lead.endswith("吧")) and len(told) >= 2 and (
-            told in asked[-1].plain or overlap(told, asked[-1].plain) >= 1)
+        if not (re.match(r"(?:好|行|嗯|那|就)", s.text) or lead.endswith("吧")) or len(told) < 2:
+            return False
+        if "还是" in asked[-1].plain:
+            return told in asked[-1].plain or overlap(told, asked[-1].plain) >= 1
+        offers = [x.plain for x in self.sentences[asked[-1].order + 1 : s.order] if x.speaker != s.speaker]
+        return any(told in plain(text) for text in offers)
 
     def _seconded(self, s: Sentence) -> bool:
         """说完有别人应和，或主持人直接拍了。"""
