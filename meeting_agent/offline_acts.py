@@ -28,7 +28,7 @@ class ActReader:
     def __init__(self, sentences: list[Sentence], roster: Roster) -> None:
         self.sentences, self.roster = sentences, roster
         self.voc: tuple[int, str] | None = None
-        one = rf"(?:(?:{rules.TEAM}\s?)?(?:{roster.person})|{roster.team})"
+        one = rf"(?:(?:{rules.TEAM}\s?)?(?:{roster.person})|{roster.team}|每个(?:小组|部门|班|科室|单位|门店))"
         self.several = rf"{one}(?:(?:同志)?(?:、|和|跟|与|及|会同| and )\s*{one}|{roster.person}(?=你们?俩?|一起|两))*(?:你们俩|俩)?"
         head = rf"(?:^|[,τ]|那|就|好|行|还是|这[回次]|我们\s?|{rules.LET_DO})(?:那|就|我们|,|\s)*"
         self.named = re.compile(rf"{head}(?P<who>{self.several})(?:(?:一起|共同|两[个位]|同志|同学)?{rules.NAME_DO}|(?:一起|负责|牵头)$)")
@@ -38,7 +38,7 @@ class ActReader:
         self.stranger = re.compile(
             r"(?:由|请)(?P<who>(?![^,]*(?:[各位大家]))[一-鿿]{2,3}?)(?:同志)?(?:负责|牵头|会同|组织|抓紧|做好|落实|起草|制定|尽快|继续)"
             r"|^(?P<who2>[一-鿿]{2,3})(?:同志)?(?:负责|牵头)")
-        self.item_for = re.compile(rf"(?:action(?: item)?s?|todo|ai) (?:for|on)\s*(?P<who>{roster.person})$")
+        self.item_for = re.compile(rf"(?:action(?: item)?s?|todo|ai) (?:for|on)\s*(?P<who>{roster.person})$|\bfor (?P<who2>{roster.person}) to \w+")
         self.with_me = re.compile(rf"我[和跟与]\s?(?P<who>{self.several})")
         self.with_you = re.compile(rf"你[和跟与]\s?(?P<who>{self.several})")
         self.helper = re.compile(rf"(?:、|,|会同|和)\s?(?P<who>{one})(?:配合|协助|协同|参与|参加)|会同(?P<who2>{one})|(?:、|,)(?P<who3>{one})(?:也)?一起")
@@ -130,8 +130,9 @@ class ActReader:
     def _named(self, s: Sentence, text: str) -> list[str]:
         for regex in (self.named, self.named_en, self.item_for, self.fronted, *([self.only] if self._open(s) else [])):
             for match in regex.finditer(text):
-                people = self._people(match["who"], s) or [w for w in [match["who"].strip()] if rules.OFFICE.fullmatch(w)]
-                if "你们" + match["who"] in text and self.voc and self.voc[0] == s.u:
+                who = next(filter(None, match.groups()))
+                people = [who] if who.startswith("每个") else self._people(who, s) or [w for w in [who.strip()] if rules.OFFICE.fullmatch(w)]
+                if "你们" + who in text and self.voc and self.voc[0] == s.u:
                     people = [self.voc[1]]
                 if people and people != [s.speaker]:
                     return people
