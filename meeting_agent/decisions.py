@@ -9,7 +9,7 @@ import re
 
 from .changes import Compared
 from .claims import Problem
-from .facts import plain
+from .facts import numbers, plain
 from .moods import MODES, clauses, negated, says
 from .support import tokens
 
@@ -122,9 +122,19 @@ class Decision(Compared):
                 return not self.verbatim and bool(negated(plain(self.core)))
             if self._new_topic(reply):
                 return False
-            if k <= n + 3 and self._speaker(k) != self._speaker(n) and self._same_flow(n, k) and says("AGREEMENT", reply) and not says("QUESTION", reply) and not says("CLOSING", reply):
+            if self._speaker(k) == self._speaker(n) or not self._same_flow(n, k):
+                continue
+            agrees = says("AGREEMENT", reply) and not says("QUESTION", reply) and not says("CLOSING", reply)
+            if k <= n + 3 and agrees and not self._other_number(reply):
                 return True
+            if self.verbatim and len(reply) > 8 and not says("QUESTION", reply):
+                return False  # 别人接着说了别的，再往后的“好”应的是那句
         return False
+
+    def _other_number(self, reply: str) -> bool:
+        """应的话里说的是另一个数（表决，三毛的举手）。"""
+        mine, theirs = ({f.value for f in numbers(text)} for text in (self.text, reply))
+        return bool(mine and theirs and not mine & theirs)
 
     def _same_flow(self, n: int, k: int) -> bool:
         """对话里紧跟着的话就是回应；没有说话人的文字还得说的是同一件事。"""
