@@ -294,3 +294,15 @@ def test_empty_and_strange_input_does_not_break_the_checks():
         "action_items": [{"task": "-", "owner": "、", "due_date_raw": "前", "evidence": "……"}],
     }
     assert isinstance(check(data), list)
+
+
+def test_every_code_the_checks_can_return_is_in_the_closed_set():
+    import re
+
+    from conftest import ROOT
+    from meeting_agent.moods import SOFT
+
+    sources = "".join((ROOT / "meeting_agent" / f"{n}.py").read_text("utf-8") for n in ("items", "changes", "decisions"))
+    codes = set(re.findall(r'"((?:EVIDENCE|OWNER|DUE_DATE|DECISION|NUMBER)_[A-Z_]*[A-Z])"', sources))
+    assert len(codes) > 12 and codes <= set(CODES)
+    assert {f"DECISION_ONLY_{mode}" for mode in (*SOFT, "STATEMENT")} <= set(CODES)
