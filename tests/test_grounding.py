@@ -300,6 +300,7 @@ def test_every_code_the_checks_can_return_is_in_the_closed_set():
     import re
 
     from conftest import ROOT
+
     from meeting_agent.moods import SOFT
 
     sources = "".join((ROOT / "meeting_agent" / f"{n}.py").read_text("utf-8") for n in ("items", "changes", "decisions"))
