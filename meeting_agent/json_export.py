@@ -6,10 +6,12 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from .fields import SPEAKER, START, TEXT, key, number, unit
+from .fields import SPEAKER, START, TEXT, key, times
+from .layouts import parse_text
 from .turns import Turn, joined
 
 _TITLE = ("title", "meetingtitle", "subject", "topic", "会议主题")
+_LISTS = ("data", "result", "results", "lines", "utterances", "segments", "sentences", "transcripts", "transcription", "paragraphs")
 _PIECES = ("sentences", "words")
 _WORD = ("text", "word", "w")
 _SOURCES = {"microphone": "me", "system": "them"}  # Granola 只分得清自己和别人
@@ -20,17 +22,21 @@ def parse_json(text: str) -> tuple[list[str], list[Turn]] | None:
     data = _load_json(text)
     items = [_keys(item) for item in _turn_list(data)]
     if not items:
-        return None
-    raw = [_begin(item) for item in items]
-    starts = [number(value) for value in raw]
+        return parse_text(text) if (text := _whole_text(data)) else None
     texts = [_words(item) for item in items]
     in_ms = not isinstance(_first(items[0], TEXT), str)  # 只有词没有整句的两家都用毫秒
-    scale = unit(raw, sum(map(len, texts)), in_ms)
-    if "T" in str(raw[0]):  # ISO 时刻：从第一句算起
-        scale, starts = 1, [s if s is None or starts[0] is None else s - starts[0] for s in starts]
-    turns = [Turn(_speaker(_first(item, SPEAKER)), words, None if start is None else round(start * scale, 3))
-             for item, words, start in zip(items, texts, starts, strict=True)]
+    starts = times([_begin(item) for item in items], sum(map(len, texts)), in_ms)
+    turns = [Turn(_speaker(_first(item, SPEAKER)), words, start) for item, words, start in zip(items, texts, starts, strict=True)]
     return [f"会议主题：{title}" for title in _titles(data)], turns
+
+
+def _whole_text(data: Any) -> str:
+    """没有片段、只有文字的 JSON：一个字符串、一列字符串，或放在“文字”键下。"""
+    while isinstance(data, dict):
+        data = next((value for name, value in _keys(data).items() if name in (*TEXT, *_LISTS) and value), None)
+    if isinstance(data, list) and all(isinstance(line, str) for line in data):
+        data = "\n".join(data)
+    return data if isinstance(data, str) else ""
 
 
 def _load_json(text: str) -> Any:
@@ -50,18 +56,21 @@ def _first(item: dict[str, Any], names: Iterable[str]) -> Any:
 
 
 def _turn_list(data: Any) -> list[dict]:
-    """由浅到深，第一层里的“发言列表”；整句与逐词的列表并列时取整句的。"""
-    level = [data]
+    """由浅到深，第一层里的“发言列表”；整句与逐词并列时取整句的；只有一项的是全文，再往深处找。"""
+    level, single = [data], []
     while level:
         lists = {id(node): node for node in level if isinstance(node, list) and _is_turns(node)}
         if lists:
             sizes = {i: sum(len(_words(_keys(item))) for item in node if isinstance(item, dict)) for i, node in lists.items()}
             whole = [node for i, node in lists.items() if sizes[i] * 2 >= max(sizes.values())]
-            return [item for item in min(whole, key=len) if isinstance(item, dict)]
+            best = [item for item in min(whole, key=lambda node: (len(node) == 1, len(node))) if isinstance(item, dict)]
+            if len(best) > 1:
+                return best
+            single = single or best
         level = [child for node in level for child in
                  (node.values() if isinstance(node, dict) else node if isinstance(node, list) else ())
                  if isinstance(child, dict | list)]
-    return []
+    return single
 
 
 def _is_turns(node: list) -> bool:
@@ -94,7 +103,7 @@ def _concatenated(words: list[str]) -> str:
 def _speaker(value: Any) -> str | None:
     if isinstance(value, dict):
         keys = _keys(value)
-        value = next((keys[k] for k in ("username", "name", "speakername", "displayname", "userid", "id") if keys.get(k)), None)
+        value = next((keys[k] for k in ("username", "name", "speakername", "displayname", "speaker", "userid", "id") if keys.get(k)), None)
     if value is None or isinstance(value, list | bool):
         return None
     return _SOURCES.get(str(value).strip(), str(value).strip()) or None

@@ -5,7 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from .labels import ROLE_PATTERN, TIME, accepted, is_junk, is_noise, meta_items, name_strength, seconds, stamped_name
+from .labels import (
+    BRACKETED,
+    MOMENT,
+    ROLE_PATTERN,
+    accepted,
+    is_junk,
+    is_noise,
+    meta_items,
+    name_strength,
+    seconds,
+    stamped_name,
+)
 from .people import names_in, people
 from .stamped import BARE_TIME, OPENS, REACH, TIMED, Starts, unlisted
 from .turns import UNKNOWN, Turn
@@ -14,9 +25,10 @@ from .wordlists import ROLES
 _HEADER_LINES = 200  # 会头项目只在开头这么多行里找
 
 _BRACKET = re.compile(r"(?:【([^【】]{1,40})】|\[([^\[\]]{1,40})\]|<([^<>]{1,40})>)\s*([：:]?)\s*")
-_LABEL = re.compile(rf"([^：:]{{1,60}}?)\s*(?:[（(\[]({TIME})[)）\]]|\s({TIME}))?\s*([：:])\s*")
+_LABEL = re.compile(rf"([^：:]{{1,60}}?)\s*(?:({BRACKETED})|\s({MOMENT}))?\s*([：:])\s*", re.I)
 _ROLE_LABEL = re.compile(rf"((?:{ROLE_PATTERN})\s*[：:]\s*[^：:。，,]{{1,20}}?)\s*[：:]\s*", re.I)
-_STAMPED = re.compile(rf"([^：:]{{1,40}}?)\s+[（(\[]?({TIME})[)）\]]?\s+(?=\S)")
+_STAMPED = re.compile(rf"([^：:]{{1,40}}?)(?:\s+({MOMENT})\s|\s*({BRACKETED}))\s*(?=[^\s：:])", re.I)
+_SPACED = re.compile(r"([^：:\s](?:[^：:\s]| (?! )){0,30})(?:  +|\u3000\s*)(?=\S)")
 _NUMBER = re.compile(r"\d{1,3}\s*[.、．)）]\s*(?=\D)")
 _EXPLICIT = re.compile(r"【(.{0,80}?)】：")
 
@@ -41,10 +53,15 @@ def labels(lines: list[str]) -> Starts:
     marks = {i: mark for i, line in enumerate(lines) if line and (mark := _mark(line)) and not is_junk(line)}
     for kind in ("bracket", "stamped", "numbered"):  # 容易认错的写法，占多数才算
         rare = {i for i, mark in marks.items() if mark[2] == kind}
-        marks = {i: mark for i, mark in marks.items() if i not in rare or len(rare) * 2 >= len(marks)}
+        likely = sum(strength > 0 for _, strength, _ in marks.values())
+        marks = {i: mark for i, mark in marks.items() if i not in rare or len(rare) * 3 >= likely * 2}
     metas = [i for i, line in enumerate(lines[:_HEADER_LINES]) if line and meta_items(line)]
     silent = {i for i in metas if not _speaks(lines[i])}
     total = sum(bool(line) and i not in silent and not is_noise(line) for i, line in enumerate(lines))
+    if sum(turn.start_s is not None and s == 2 for turn, s, _ in marks.values()) * 2 >= total:
+        # 行行有时间戳和标签：像普通词的也是人（有人就叫“方案”）
+        marks = {i: (turn, s or int(turn.start_s is not None and name_strength(f"{turn.speaker}员") > 0), kind)
+                 for i, (turn, s, kind) in marks.items()}
     known = people("\n".join(lines[i] for i in metas))[0]
     names = accepted(((turn.speaker, s) for i, (turn, s, _) in marks.items() if i not in silent), total, known)
     vague = _vague(lines, marks, metas)
@@ -61,7 +78,8 @@ def _mark(line: str) -> Mark | None:
     if rest[:1] in OPENS and (match := TIMED.match(rest)):
         start, rest, shift = seconds(match[1] or match[2]), rest[match.end():], shift + match.end()
     if rest[:1] in "【[<" and (match := _BRACKET.match(rest)):
-        name, text = match[1] or match[2] or match[3], line[shift + match.end():].strip()
+        name = match[1] or match[2] or match[3]
+        start, text = _late(start, line[shift + match.end():].strip())
         strength = 2 if name == UNKNOWN else name_strength(name)
         if match[4] or (strength and text and not BARE_TIME.match(text)):
             return Turn(name, text, start), strength, "label" if match[4] else "bracket"
@@ -75,10 +93,17 @@ def _mark(line: str) -> Mark | None:
         if match[0][-1] == ":" and (text.startswith("//") or (match[0][-2].isdigit() and text[:1].isdigit())):
             return None  # 网址、3:30、3:1
         start = seconds(match[2] or match[3]) if match[2] or match[3] else start
+        start, text = _late(start, text)
     if match.re is _STAMPED:
-        return Turn(name, text, seconds(match[2])), name_strength(name) if stamped_name(name) else 0, "stamped"
+        return Turn(name, text, seconds(match[2] or match[3])), name_strength(name) if stamped_name(name) else 0, "stamped"
     strength = name_strength(name)
     return Turn(name, text, start), 2 if strength and start is not None else strength, kind
+
+
+def _late(start: float | None, text: str) -> tuple[float | None, str]:
+    """时间写在姓名之后：``【NAME】【T】话``、``NAME：[T] 话``。"""
+    match = TIMED.match(text[:REACH]) if start is None and text[:1] in OPENS and text else None
+    return (seconds(match[1]), text[match.end():]) if match and match[1] else (start, text)
 
 
 def _speaks(line: str) -> bool:
@@ -102,19 +127,33 @@ def is_prose(line: str) -> bool:
     return len(line) >= 40 and line[-1] in "。！？!?…" and not meta_items(line) and not re.match(".{1,20}[：:]", line)
 
 
-def names_alone(lines: list[str]) -> Starts:
-    """NAME 独占一行，话在后面各行，没有时间（飞书妙记的接口导出）。"""
-    spaced = any(not line for line in lines[1:-1])
-    opens = [i for i, line in enumerate(lines[:-1]) if line and (not spaced or i == 0 or not lines[i - 1])]
-    found = {i: name_strength(lines[i]) for i in opens if lines[i + 1] and len(lines[i]) <= 40 and lines[i][-1] not in ":："}
-    found = {i: strength for i, strength in found.items() if strength and not found.get(i + 1)}
-    blocks = len(opens) if spaced else len(opens) / 3
-    names = accepted(((lines[i], strength) for i, strength in found.items()), blocks)
-    chosen = [i for i in found if lines[i] in names]
-    repeated = len({lines[i] for i in chosen}) < len(chosen)
-    if len(chosen) < max(2, 0.5 * blocks) or not (repeated or all(found[i] == 2 for i in chosen)):
+def spaced(lines: list[str]) -> Starts:
+    """``NAME  话``，中间两个以上空格或制表符，几乎行行如此。"""
+    marks = {i: match for i, line in enumerate(lines) if line and (match := _SPACED.match(line[:REACH]))}
+    strengths = [name_strength(match[1]) for match in marks.values()]
+    repeated = len({match[1] for match in marks.values()}) * 3 <= len(marks) * 2
+    if len(marks) < 0.8 * sum(map(bool, lines)) or not all(strengths) or not (repeated or min(strengths, default=0) == 2):
         return {}
-    return {i: Turn(lines[i], "") for i in chosen}
+    return {i: Turn(match[1], lines[i][match.end():]) for i, match in marks.items()}
+
+
+def names_alone(lines: list[str]) -> Starts:
+    """NAME 独占一行（可加括号），话在后面各行或隔一个空行，没有时间（飞书妙记的接口导出、Notion）。"""
+    gaps = any(not line for line in lines[1:-1])
+    opens = [i for i, line in enumerate(lines) if line and (not gaps or i == 0 or not lines[i - 1])]
+    after = dict(zip(opens, opens[1:], strict=False))
+    short = {i: name for i in opens if len(lines[i]) <= 40 and (name := lines[i].strip("【】[]")) and name[-1] not in ":："}
+    found = {i: strength for i, name in short.items() if (strength := name_strength(name))}
+    apart = sum(not any(lines[i + 1:i + 2]) for i in found) * 2 > len(found)  # 姓名与话之间有空行
+    found = {i: s for i, s in found.items() if (after.get(i) not in found if apart else any(lines[i + 1:i + 2]))
+             and i + 1 not in found}
+    blocks = len(opens) / (2 if apart else 1 if gaps else 3)
+    names = accepted(((short[i], strength) for i, strength in found.items()), blocks)
+    chosen = [i for i in found if short[i] in names]
+    repeated = len({short[i] for i in chosen}) < len(chosen)
+    if len(chosen) < max(2, 0.5 * blocks - 1) or not (repeated or all(found[i] == 2 for i in chosen)):
+        return {}
+    return {i: Turn(short[i], "") for i in chosen}
 
 
 def no_speakers(lines: list[str]) -> Starts:

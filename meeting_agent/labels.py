@@ -13,6 +13,18 @@ from functools import lru_cache
 from .wordlists import ABSENT, COMPOUND_SURNAMES, META_WORDS, NOT_NAMES, PRESENT, ROLES, SURNAMES, TITLES, squeeze
 
 TIME = r"\d{1,3}[:：]\d{2}(?:[:：]\d{2})?(?:[.,]\d{1,3})?"
+_MONTHS = (
+    "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
+)
+_DAY = (
+    r"(?:(?:\d{4}[-/.年]\s?)?\d{1,2}[-/.月]\s?\d{1,2}日?(?:[-/.]\d{2,4})?(?:\s*(?:周|星期)[一二三四五六日天])?"
+    rf"|(?:{_MONTHS})\.? \d{{1,2}}(?:,? \d{{4}})?)"
+)
+_CLOCK = rf"(?:(?:[上下中]午|早上|晚上|凌晨)\s*)?{TIME}(?:\s?[ap]m)?"
+# 时间戳：时间，前面可有日期、上下午，后面可有终点；BRACKETED 是加了括号的
+MOMENT = rf"(?:(?:{_DAY}[,，T]?\s*)?{_CLOCK}(?:\s*[-–~—]+>?\s*{_CLOCK})?)"
+BRACKETED = rf"(?:[\[【(（`]\s*(?:{MOMENT}|[\d.]{{1,9}}s(?:\s*[-–~—]+>?\s*[\d.]{{1,9}}s)?)\s*[\]】)）`])"
+_FIRST_TIME = re.compile(rf"{TIME}|\d+(?:\.\d+)?(?=s)", re.I)
 _NUMBER = "[一二三四五六七八九十百两\\d]+"
 
 _PERSON = re.compile(
@@ -28,7 +40,8 @@ _ORDINAL = re.compile(
     rf"[（(]?第?{_NUMBER}(?:点|條|条|项|步|个|章|节|期|轮|周|次|页|部分|阶段|方面|是)?[)）、.]?|"
     rf"(?:[（(]?{_NUMBER}[)）]|{_NUMBER}[、.．]).*|(?:其|之|议题|方案|步骤|问题|选项|附件|任务|阶段){_NUMBER}"
 )
-_DATE_LIKE = re.compile(r"[\d\s/.:：~～年月日时時分秒点點号號上下午周一二三四五六–—-]+")
+_DATE_LIKE = re.compile(rf"(?:[\d\s,/.:：~～年月日时時分秒点點号號上下午周一二三四五六–—-]|{_MONTHS})+", re.I)
+_PHONE = re.compile(r"\+?\d[\d* -]{5,16}\d")
 _SENTENCE = re.compile(r"[。！？!?；;，、…“”\"<>{}=#\\|]|//|——")
 _FUNCTION = re.compile(
     "[的了是我你他她它们這这那吗嗎呢吧啊把就也请請说說问問]|如下|以下|包括|例如|觉得|认为|需要|可以|应该"
@@ -49,16 +62,17 @@ _HAN = re.compile("[一-鿿]")
 _PARTICLES = frozenset("de da di du del der den van von la le el al bin bint ibn of the and y e dos das".split())
 
 _EVENT = re.compile(  # 会头里保留、正文里不是发言：[掌声]（某某离开会议）、单独的日期
-    rf"[\[【(（<][^\[\]【】()（）]{{1,30}}[\]】)）>]|\d{{4}}[-/.年]\d{{1,2}}[-/.月]\d{{1,2}}日?(?:[\sT]+{TIME})?"
+    rf"[\[【(（<][^\[\]【】()（）]{{1,30}}[\]】)）>]|\*[^*]{{1,20}}\*|♪.*|\d{{4}}[-/.年]\d{{1,2}}[-/.月]\d{{1,2}}日?(?:[\sT]+{TIME})?"
 )
 _JUNK = re.compile(  # 分隔线、页码、单独的时间、免责声明、录制提示、网页按钮
     r"[-—–=_*~+#]{3,}"
     r"|[-—\s]*第\s*\d+\s*页(?:[\s/／，,]*共?\s*\d+\s*页)?[-—\s]*|page\s+\d+(?:\s+of\s+\d+)?|[-—]\s*\d+\s*[-—]"
     rf"|[\[【(（]?{TIME}[\]】)）]?|{TIME}/{TIME}"
-    r"|(?:以上|本|该)(?:内容|文字|文本|纪要|转写|结果|文档)\S{0,3}(?:AI|人工智能|机器|智能|自动)\S{0,6}(?:生成|转写|识别)"
-    r"(?:.{0,20}(?:参考|核对|为准))?[。.]?"
+    r"|(?:以上|本|该)(?:内容|文字|文本|纪要|转写|结果|文档).{0,4}(?:AI|人工智能|机器|智能|自动).{0,6}(?:生成|转写|识别)"
+    r"(?:.{0,20}(?:参考|核对|核实|为准|甄别|辨别|鉴别))?[。.]?"
+    r"|(?:(?:下载|分享|导出|编辑|复制|播放|倍速|搜索|收起|展开|返回|回放|评论|点赞|音频|视频)[\s|·/]*){2,}"
     r"|transcribed by https?://otter\.ai.*|this (?:editable )?transcript was computer[- ]generated.*"
-    r"|meeting ended after.*|transcript|.{1,60} (?:started|stopped) transcription\.?"
+    r"|(?:meeting|transcription) ended after.*|transcript|.{1,60} (?:started|stopped) transcription\.?"
     r"|.{0,40}已?(?:启动|开始|停止|结束)了?(?:转录|听写)。?|(?:转写结果|录音信息|文字记录|转写文本)[:：]?"
     r"|skip to main content|accessibility overview|zoom logo|download \(\d+ files?\)|speed"
     r"|(?:audio|search|show|hide) transcript|chat messages", re.I,
@@ -66,11 +80,16 @@ _JUNK = re.compile(  # 分隔线、页码、单独的时间、免责声明、录
 
 
 def seconds(stamp: str) -> float:
-    """``MM:SS``、``H:MM:SS``（可带小数、全角）→ 秒。"""
+    """时间戳（``MM:SS``、``H:MM:SS``、``7月2日 下午 3:30``、``12.5s``…）→ 秒；有日期或上下午的是钟点。"""
+    match = _FIRST_TIME.search(stamp)
+    parts = [float(part) for part in re.split("[:：]", match[0].replace(",", "."))]
+    before, after = stamp[:match.start()][-6:], stamp[match.end():][:3].lower().strip()
+    if len(parts) == 2 and (re.search(r"[\d午上晨]", before) or after[:2] in ("am", "pm")):
+        parts.append(0)
     total = 0.0
-    for part in re.split("[:：]", stamp.strip().replace(",", ".")):
-        total = total * 60 + float(part)
-    return total
+    for part in parts:
+        total = total * 60 + part
+    return total + 43200 if total < 43200 and (re.search("下午|晚上", before) or after[:2] == "pm") else total
 
 
 def clock(start_s: float) -> str:
@@ -131,6 +150,8 @@ def stamped_name(name: str) -> bool:
 def name_strength(name: str) -> int:
     """没有时间戳时 ``name`` 像不像说话人：0 不是，1 可能（要看上下文），2 是。"""
     core = bare_name(name)
+    if _PHONE.fullmatch(core) and not _is_date(core) and len(name) <= 60:
+        return 2
     if not core or len(name) > 60 or _unbalanced(name) or _ORDINAL.fullmatch(core) or squeeze(core) in NOT_NAMES:
         return 0
     if _NUMBERED.fullmatch(core) or squeeze(core) in ROLES:
@@ -164,7 +185,7 @@ def _latin_strength(core: str) -> int:
 
 
 def _is_date(name: str) -> bool:
-    return bool(_DATE_LIKE.fullmatch(name)) and not re.fullmatch(r"\d{7,}", name)
+    return bool(_DATE_LIKE.fullmatch(name)) and not (name.isalpha() and name.isascii()) and not re.fullmatch(r"\d{7,}", name)
 
 
 def _unbalanced(name: str) -> bool:

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import re
 
-from .labelled import explicit, is_prose, labels, names_alone, no_speakers
-from .labels import is_junk, is_noise
-from .stamped import REACH, Starts, bare_times, heads, timed
+from .labelled import explicit, is_prose, labels, names_alone, no_speakers, spaced
+from .labels import BRACKETED, MOMENT, is_junk, is_noise, meta_items
+from .stamped import OPENS, REACH, Starts, bare_times, heads, timed
 from .subtitles import is_cues, parse_cues
 from .turns import Turn, clean, joined
 
 _ATTRIBUTE = r'(?: [\w-]{1,20}="[^"<>\n]{0,80}"){0,5}'
 _CITE = re.compile(rf'<cite{_ATTRIBUTE} user-name="([^"<>\n]{{1,80}})"{_ATTRIBUTE}>(?:</cite>)?')
-_BOLD = re.compile(r"(?:[-*]\s+|\[)?(\*\*|__)(?=[^\s*_][^*_]{0,60}(?:\*\*|__))")
+_BOLD = re.compile(rf"(?:[-*]\s+|\[|{BRACKETED}\s*|{MOMENT}\s+)?(\*\*|__)(?=[^\s*_][^*_]{{0,60}}(?:\*\*|__))", re.I)
+_QUOTED = re.compile(r"(?:>>+|>(?=\s|$))\s*")
 
 
 def parse_text(text: str) -> tuple[list[str], list[Turn]]:
@@ -28,11 +29,19 @@ def parse_text(text: str) -> tuple[list[str], list[Turn]]:
     named, stamped = labels(lines), timed(lines)
     if sum(i in named for i in stamped) * 2 >= len(stamped):
         stamped = {}
-    # 行尾的时间戳几乎不会是巧合，一票顶两票
-    options = ((2, heads(lines)), (2, bare_times(lines)), (1, stamped), (1, named))
+    # 行尾的时间戳几乎不会是巧合，一票顶两票；没有姓名的时间可能是话里的日程，只算半票
+    nameless = all(turn is None or turn.speaker is None for turn in stamped.values())
+    options = ((2, heads(lines)), (2, bare_times(lines)), (0.5 if nameless else 1, stamped), (1, named), (1, spaced(lines)))
     _, starts = max(options, key=lambda option: option[0] * sum(turn is not None for turn in option[1].values()))
+    starts = {} if len(starts) == 1 and _is_late(lines, min(starts)) else starts
     starts = starts or names_alone(lines) or no_speakers(lines)
     return _collect(lines, starts, wrapped=starts is not named)
+
+
+def _is_late(lines: list[str], first: int) -> bool:
+    """前面的话（会头不算）比后面还多：通篇仅有的这处标记是巧合。"""
+    before = sum(len(line) for line in lines[:first] if not is_junk(line) and not meta_items(line))
+    return before > sum(map(len, lines[first:]))
 
 
 def clean_lines(text: str) -> list[str]:
@@ -40,6 +49,8 @@ def clean_lines(text: str) -> list[str]:
     text = clean(text)
     if "<cite" in text:
         text = _CITE.sub(r"\1", text)
+    if "<br" in text:
+        text = re.sub(r"<br\s?/?>(?= *(?:\n|$))", "", text)
     return [_plain(line.strip()) for line in re.sub(r"\n[ \n]*\n", "\n\n", text).split("\n")]
 
 
@@ -48,7 +59,9 @@ def _plain(line: str) -> str:
         line = line[:-1].rstrip()
     if line[:1] == "#":
         line = re.sub(r"^#{1,6}\s+", "", line)
-    if line[:1] and line[0] in "*_-[" and (match := _BOLD.match(line[:REACH])):
+    if line[:1] == ">":
+        line = _QUOTED.sub("", line, count=1)
+    if line[:1] and (line[0] in "*_-" or line[0] in OPENS) and (match := _BOLD.match(line[:REACH])):
         line = line.replace(match[1], "").strip()
     return line
 

@@ -2,54 +2,78 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections import Counter
 
-from .labels import TIME, meta_items, name_strength, seconds, stamped_name
+from .labels import BRACKETED, MOMENT, is_noise, meta_items, name_strength, seconds, stamped_name
 from .turns import Turn
-from .wordlists import ROLES
+from .wordlists import META_WORDS, ROLES, squeeze
 
 # 行号 → 从这行开始的一段发言；None 是标记本身占的行（如单独的姓名行）。
 Starts = dict[int, Turn | None]
 
 REACH = 200  # 标记只在行首这么多字里找，长行不会拖慢
-OPENS = frozenset("0123456789０１２３４５６７８９[(（【")
-_CLOSES = frozenset("0123456789０１２３４５６７８９])）】")
+OPENS = frozenset("0123456789０１２３４５６７８９[(（【`")
+_CLOSES = frozenset("0123456789０１２３４５６７８９])）】`:：mM")
 
-_RANGE = rf"({TIME})(?:\s*(?:[-–~]|-->)\s*{TIME})?"
-_STAMP = rf"(?:[\[【(（]\s*({TIME})\s*[\])）】]|({TIME}))"
-_DATE = r"(?:\d{4}[-/.年])?\d{1,2}[-/.月]\d{1,2}日?"
-_HEAD = re.compile(rf"(?:\[([^\[\]]+)\]|(\S.*?))(?:\s+{_DATE})?\s+{_STAMP}$")
-_LIST_MARK = re.compile(r"^(?:[-*•·▪◦>]|[🟢🔵🔴🟡🟠🟣⚪⚫●])\s+")
-TIMED = re.compile(rf"(?:[\[【(（]\s*{_RANGE}\s*[\])）】]|{_RANGE}(?=\s))\s*(?=\S)")
-BARE_TIME = re.compile(rf"{_STAMP}$")
+_DASH = r"(?:[-–—|·•]\s+)?"
+_HEAD = re.compile(rf"(?:\[([^\[\]]+)\]|(\S.*?))(?:\s+{_DASH}({MOMENT})|\s*{_DASH}({BRACKETED})\s*[:：]?)$", re.I)
+_LIST_MARK = re.compile(r"^(?:[-*•·▪◦]|[🟢🔵🔴🟡🟠🟣⚪⚫●])\s+")
+TIMED = re.compile(rf"(?:({BRACKETED})|({MOMENT})(?=\s))\s*{_DASH}(?=\S)", re.I)
+BARE_TIME = re.compile(rf"(?:{BRACKETED}|{MOMENT})$", re.I)
+_DATED = re.compile(r"\d[-/.年月日, ]+\d")
+_GAP = re.compile(r"\s+(?:\|\s+)?")
+_NOON = re.compile("[上下中]午|早上|晚上|凌晨|[ap]m", re.I)
 
 
 def unlisted(line: str) -> str:
     """去掉行首的列表记号。"""
-    return _LIST_MARK.sub("", line, count=1) if " " in line[:3] else line
+    return _LIST_MARK.sub("", line, count=1) if line[1:2] == " " else line
 
 
 def heads(lines: list[str]) -> Starts:
     """``NAME T`` 或 ``[NAME] T`` 独占一行，话在后面各行。"""
     found: Starts = {}
+    stamps: dict[int, str] = {}
     for i, line in enumerate(lines):
         match = _HEAD.match(unlisted(line)) if line and len(line) <= REACH and line[-1] in _CLOSES else None
-        name = (match[1] or match[2]).strip() if match else ""
-        if match and stamped_name(name) and all(label in ROLES for label, _ in meta_items(line)):
-            found[i] = Turn(name, "", seconds(match[3] or match[4]))
+        name = (match[1] or match[2]).rstrip("：: ") if match else ""
+        if match and (stamped_name(name) or squeeze(name) in META_WORDS) and all(k in ROLES for k, _ in meta_items(line)):
+            stamps[i] = match[3] or match[4]
+            found[i] = Turn(name, "", seconds(stamps[i]))
+    found = _without_clock_times(found, stamps)
     marks = list(found)
-    spaced = [i for i in marks if i == marks[0] or not lines[i - 1]]
+    spaced = [i for i in marks if i == marks[0] or not lines[i - 1] or is_noise(lines[i - 1])]
     if len(spaced) >= 0.8 * len(marks):
         marks = spaced
+    if marks and not any(lines[marks[-1] + 1:]) and _once(found[marks[-1]].speaker, marks, found):
+        marks.pop()  # 最后一行“下午两点 14:00”后面没有话：它自己是话
     return {i: found[i] for k, i in enumerate(marks) if not _is_stray(marks, k, found)}
+
+
+def _once(speaker: str | None, marks: list[int], found: Starts) -> bool:
+    return name_strength(speaker or "") < 2 and sum(found[i].speaker == speaker for i in marks) == 1
+
+
+def _without_clock_times(found: Starts, stamps: dict[int, str]) -> Starts:
+    """标题里的日期（“周会 7月2日 10:00”）和话里的钟点（“改 下午 3:30”）不是时间戳，除非多数都这么写。"""
+    counts = Counter(turn.speaker for turn in found.values())
+    wordy = {i for i, stamp in stamps.items() if _DATED.search(stamp) or _NOON.search(stamp)}
+    if len(wordy) * 2 < len(found):
+        return {i: turn for i, turn in found.items() if i not in wordy}
+    return {i: turn for i, turn in found.items() if i not in wordy or _DATED.search(stamps[i])
+            or counts[turn.speaker] > 1 or name_strength(turn.speaker) == 2}
 
 
 def _is_stray(marks: list[int], k: int, found: Starts) -> bool:
     """前后两个时间有序而夹着的这个远远在外：是话里的钟点（“改到 3:30”），不是时间戳。"""
-    if not 0 < k < len(marks) - 1:
-        return False
-    before, here, after = (found[marks[j]].start_s for j in (k - 1, k, k + 1))
-    return before <= after and not before - 120 <= here <= after + 120
+    here = found[marks[k]]
+    before = found[marks[k - 1]].start_s if k else -math.inf
+    after = found[marks[k + 1]].start_s if k + 1 < len(marks) else math.inf
+    if not stamped_name(here.speaker):  # 有人就叫“时间”；会头里的“时间 10:00”前面没有发言
+        return k == 0 or not stamped_name(found[marks[k - 1]].speaker) or not before <= here.start_s <= after
+    return before <= after and not before - 120 <= here.start_s <= after + 120
 
 
 def timed(lines: list[str]) -> Starts:
@@ -69,6 +93,11 @@ def timed(lines: list[str]) -> Starts:
         return {i: Turn(name, "", start) for i, (start, name) in cuts.items()}
     starts: Starts = {}
     speaker = None
+    if len(above) < 0.3 * len(cuts):
+        if _names_first([words for _, words in cuts.values()]):
+            return {i: Turn(*_GAP.split(words, 1), start) for i, (start, words) in cuts.items()}
+        if len(cuts) < 0.8 * len(filled) and sum(lines[i][0].isdigit() for i in cuts) * 2 > len(cuts):
+            return {}  # 话里的日程：“09:00 签到”
     for i, (start, words) in cuts.items():
         if len(above) >= 0.3 * len(cuts) and i in above:
             speaker = above[i]
@@ -77,10 +106,20 @@ def timed(lines: list[str]) -> Starts:
     return starts
 
 
+def _names_first(said: list[str]) -> bool:
+    """``T NAME 话``：每行的第一个词都像中文姓名，而且有人不止说一次。"""
+    firsts = [_GAP.split(words, 1) for words in said]
+    names = {pair[0] for pair in firsts}
+    return (len(names) * 3 <= len(firsts) * 2 and all(len(pair) == 2 for pair in firsts)
+            and all(not name.isascii() and name_strength(name) for name in names))
+
+
 def bare_times(lines: list[str]) -> Starts:
-    """NAME（常印两遍）、T、话各占一行；只有 T 的是同一人接着说。Zoom 录制网页的复制。"""
+    """NAME（常印两遍）、T、话各占一行；只有 T 的是同一人接着说（Zoom 录制网页的复制）；也可全无 NAME。"""
     filled = [(i, line) for i, line in enumerate(lines) if line]
-    times = {k for k, (_, line) in enumerate(filled) if k and len(line) <= 12 and BARE_TIME.match(line)}
+    times = {k for k, (_, line) in enumerate(filled) if len(line) <= 24 and BARE_TIME.match(line)}
+    dated = {k for k in times if _DATED.search(filled[k][1])}
+    times -= dated if len(dated) * 2 < len(times) else set()
     if not times:
         return {}
     twice = {k for k in range(1, len(filled)) if filled[k][1] == filled[k - 1][1] and stamped_name(filled[k][1])}
@@ -88,7 +127,7 @@ def bare_times(lines: list[str]) -> Starts:
     untimed = {k + 1 for k in twice if k > min(times) and k + 1 < len(filled)}
     starts: Starts = {}
     speaker = None
-    for k in sorted(times | untimed):
+    for k in sorted((times | untimed) - {0}):
         i, line = filled[k]
         above = filled[k - 1][1]
         if above in known or k - 1 in twice or (not known and _stands_alone(lines, filled[k - 1][0])):
@@ -96,7 +135,9 @@ def bare_times(lines: list[str]) -> Starts:
             starts |= {filled[j][0]: None for j in ((k - 2, k - 1) if k - 1 in twice else (k - 1,))}
         elif not starts:
             continue
-        starts[i] = Turn(speaker, "", seconds(line.strip("[]【】()（） "))) if k in times else Turn(speaker, line)
+        starts[i] = Turn(speaker, "", seconds(line)) if k in times else Turn(speaker, line)
+    if not starts and len(times) * 3 >= len(filled):
+        return {filled[k][0]: Turn(None, "", seconds(filled[k][1])) for k in sorted(times)}
     return starts
 
 

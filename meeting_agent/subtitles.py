@@ -21,7 +21,7 @@ _SKIPPED = re.compile(r"(?:NOTE|STYLE|REGION)(?:\s|$)")
 _VOICE = re.compile(r"<v(?:\.[^\s<>]*)?(?:\s+([^<>]*))?>")
 _TAG = re.compile(r"</?(?:v|c|i|b|u|ruby|rt|lang|font)(?:[.\s][^<>]*)?>|<\d[\d:.]*>|\{\\an?\d\}")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]\w{1,30});")
-_NAME = re.compile(r"(?:\[([^\[\]：:]{1,40})\]|([^：:]{1,60}?))\s*[：:](?!//)\s*")
+_NAME = re.compile(r"(?:[-–]\s+)?(?:[\[【]([^\[\]【】：:]{1,40})[\]】]\s*([：:]?)|([^：:]{1,60}?)\s*[：:](?!//))\s*")
 
 
 class _Cue(NamedTuple):
@@ -119,7 +119,8 @@ def _names_above(cues: list[_Cue]) -> bool:
 def _with_labels(turns: list[Turn]) -> list[Turn]:
     """没有 ``<v>`` 的字幕：话的开头写着“姓名：”的，归到那个人。"""
     marks = {i: match for i, turn in enumerate(turns) if turn.speaker is None and (match := _NAME.match(turn.text[:100]))}
-    names = {i: (match[1] or match[2]).strip() for i, match in marks.items()}
+    bare = {i for i, match in marks.items() if match[1] and not match[2]}  # 【姓名】话：几乎条条如此才算
+    names = {i: (match[1] or match[3]).strip() for i, match in marks.items() if i not in bare or len(bare) >= 0.8 * len(turns)}
     trusted = accepted(((name, name_strength(name)) for name in names.values()), len(turns))
     for i, name in names.items():
         if name in trusted and not _is_ratio(turns[i].text, marks[i]):

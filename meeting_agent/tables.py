@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from .fields import SPEAKER, START, TEXT, key, number, unit
+from .fields import SPEAKER, START, TEXT, key, number, times
 from .labels import name_strength
 from .turns import Turn, clean
 from .wordlists import META_WORDS, squeeze
@@ -16,9 +16,10 @@ Parsed = tuple[list[str], list[Turn]]
 def parse_table(text: str, suffix: str = "") -> Parsed | None:
     """csv / tsv / Markdown 表格（按首行的列名认；后缀是 csv、tsv 时也按内容猜列）；不是则 None。"""
     text = clean_cells(text)
-    head = text.lstrip()[:2000].split("\n", 1)[0]
+    heads = text.strip()[:4000].split("\n")[:10]
     for delimiter in "\t,;|":
-        if delimiter in head and (_columns(_cells(head, delimiter)) or suffix in (".csv", ".tsv")):
+        named = any(delimiter in head and _columns(_cells(head, delimiter)) for head in heads)
+        if named or (suffix in (".csv", ".tsv") and delimiter in heads[0]):
             csv.field_size_limit(1 << 26)
             quoting = csv.QUOTE_NONE if delimiter in "\t|" else csv.QUOTE_MINIMAL
             rows = csv.reader(io.StringIO(text.strip()), delimiter=delimiter, quoting=quoting)
@@ -56,14 +57,14 @@ def rows_to_turns(rows: list[list[str]]) -> Parsed | None:
     columns = _columns(rows[top]) if top is not None else _guessed(rows)
     if not columns:
         return None
-    headers = ["：".join(filter(None, row[:2])) if squeeze(row[0]) in META_WORDS else " ".join(filter(None, row))
+    headers = ["：".join(filter(None, row[:2])) if squeeze(row[0]) in META_WORDS else " ".join(filter(None, row)).lstrip("# ")
                for row in rows[:top or 0]]
     body = [row for row in rows[0 if top is None else top + 1:] if not all(set(cell) <= set("-: ") for cell in row)]
     raw = [_cell(row, columns.get("start")) for row in body]
-    texts = [_cell(row, columns["text"]) for row in body]
-    scale, starts = unit(raw, sum(map(len, texts))), map(number, raw)
-    return headers, [Turn(_cell(row, columns.get("speaker")) or None, text, None if s is None else round(s * scale, 3))
-                     for row, text, s in zip(body, texts, starts, strict=True)]
+    texts = [_cell(row, columns["text"]) if len(row) > columns["text"] else " ".join(row) for row in body]  # 表格之后的话
+    starts = times(raw, sum(map(len, texts)))
+    return headers, [Turn(_cell(row, columns.get("speaker")) if len(row) > columns["text"] else None, text, start)
+                     for row, text, start in zip(body, texts, starts, strict=True)]
 
 
 def _cell(row: list[str], place: int | None) -> str:

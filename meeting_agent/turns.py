@@ -11,7 +11,7 @@ UNKNOWN = "未知说话人"  # 别人都有姓名、这一段没有：写成 ``�
 _CLEAN: dict[int, str | None] = dict.fromkeys([*range(9), *range(14, 28), 31, 127])
 _CLEAN |= dict.fromkeys(map(ord, "\ufeff\u200b\u2060\u200e\u200f\xad"))
 _CLEAN |= dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
-_CLEAN |= dict.fromkeys(map(ord, "\xa0\u202f\u2007\t"), " ")
+_CLEAN |= dict.fromkeys(map(ord, "\xa0\u202f\u2007"), " ") | {9: "  "}
 _CLEAN |= dict.fromkeys(map(ord, "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"), "\n")
 
 _CJK = re.compile("[⺀-鿿豈-﫿＀-￯\u3000-〿—…“”‘’\U00020000-\U0003ffff]")

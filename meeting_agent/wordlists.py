@@ -61,9 +61,15 @@ TITLES = (
 )
 
 
+_SIMPLIFIED = str.maketrans(
+    "會議題時間點與參員記錄號關鍵詞標內長開單項請發說話講論結務責導師護醫經總監處書應實創類鏈網電郵帳碼額預數價進態況狀響級劃後續備註補資檔連來問風險優難範圍驟強確領專業學紀決場線現對報採訪稱隊廠縣館顧",
+    "会议题时间点与参员记录号关键词标内长开单项请发说话讲论结务责导师护医经总监处书应实创类链网电邮账码额预数价进态况状响级划后续备注补资档连来问风险优难范围骤强确领专业学纪决场线现对报采访称队厂县馆顾",
+)
+
+
 def squeeze(label: str) -> str:
-    """比较标签用：去掉内部空白（“时　　间”），小写。"""
-    return "".join(label.split()).casefold()
+    """比较标签用：去掉内部空白（“时　　间”），小写，繁体换成简体。"""
+    return "".join(label.split()).casefold().translate(_SIMPLIFIED)
 
 
 def _words(*alternatives: str) -> frozenset[str]:

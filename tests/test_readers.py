@@ -18,6 +18,9 @@ PLAIN = x.each("{n}：{w}")
 SPEAKERS_X = ["SPEAKER_00", "SPEAKER_01", "SPEAKER_02", "SPEAKER_00", "SPEAKER_01"]
 CSV_ROWS = [(n, x.hms(s), w) for n, s, w in x.TALK]
 
+HAN = [("老余" if n == "Ada Lin" else n, s, w) for n, s, w in x.TALK]  # “时间 姓名 话”只认中文姓名
+HAN_SPOKEN = [(n, w) for n, _, w in HAN]
+
 # 名称 → (文件名, 内容, 期望的发言, 期望的第一个时间)
 CASES = {
     "腾讯 姓名 时间": ("a.txt", x.each("{n} {t}\n{w}\n"), x.SPOKEN, 1),
@@ -98,6 +101,50 @@ CASES = {
     "docx 表格无列名": ("a.docx", x.docx_of([(t, n, w) for n, t, w in CSV_ROWS]), x.SPOKEN, 1),
     "docx 会头表格": ("a.docx", x.docx_of([("会议主题", "排班", "时间", "周三")], *PLAIN.split("\n")), x.SPOKEN, None),
     "内容先于后缀": ("a.txt", "WEBVTT\n\n" + x.each("{t}.000 --> {e}.000\n<v {n}>{w}\n").replace("&", "&amp;"), x.SPOKEN, 1),
+    "聊天 日期 时间 姓名": ("a.txt", x.each("2026-07-02 {t} {n}\n{w}\n"), x.SPOKEN, 1),
+    "聊天 姓名(日期 时间):": ("a.txt", x.each("{n}(2026-07-02 {t}):\n{w}\n"), x.SPOKEN, 1),
+    "聊天 下午": ("a.txt", x.each("{n} 下午 3:0{i}\n{w}\n"), x.SPOKEN, 54060),
+    "聊天 PM": ("a.txt", x.each("{n}  3:0{i} PM\n{w}\n"), x.SPOKEN, 54060),
+    "聊天 逐日": ("a.txt", "2026年7月2日\n" + x.each("{n}  10:0{i}\n{w}\n", x.TALK[:2]) + "2026年7月3日\n"
+             + x.each("{n}  09:0{i}\n{w}\n", x.TALK[2:]), x.SPOKEN, 601),
+    "聊天 [日期 时间] 姓名:": ("a.txt", x.each("[2026/7/2 {t}] {n}: {w}"), x.SPOKEN, 1),
+    "聊天 英文日期 - 姓名:": ("a.txt", x.each("7/2/26, 10:0{i} AM - {n}: {w}"), x.SPOKEN, 36060),
+    "日志 日期 时间 姓名：": ("a.txt", x.each("2026-07-02 {t} {n}：{w}"), x.SPOKEN, 1),
+    "姓名（时间）换行": ("a.txt", x.each("{n}（{t}）\n{w}\n"), x.SPOKEN, 1),
+    "姓名（时间）话": ("a.txt", x.each("{n}（{t}）{w}"), x.SPOKEN, 1),
+    "姓名 起-止": ("a.txt", x.each("{n} {t}-{e}\n{w}\n"), x.SPOKEN, 1),
+    "姓名 [起 --> 止]": ("a.txt", x.each("{n} [{t} --> {e}]\n{w}\n"), x.SPOKEN, 1),
+    "姓名 | 时间": ("a.txt", x.each("{n} | {t}\n{w}\n"), x.SPOKEN, 1),
+    "姓名: 时间": ("a.txt", x.each("{n}: {t}\n{w}\n"), x.SPOKEN, 1),
+    "姓名: [时间] 话": ("a.txt", x.each("{n}: [{t}] {w}"), x.SPOKEN, 1),
+    "【姓名】【时间】话": ("a.txt", x.each("【{n}】【{t}】{w}"), x.SPOKEN, 1),
+    "【姓名】换行": ("a.txt", x.each("【{n}】\n{w}\n"), x.SPOKEN, None),
+    "时间 | 姓名 | 话": ("a.txt", x.each("{t} | {n} | {w}", HAN), HAN_SPOKEN, 1),
+    "时间 姓名 话": ("a.txt", x.each("{t} {n} {w}", HAN), HAN_SPOKEN, 1),
+    "姓名 制表符 话": ("a.txt", x.each("{n}\t{w}"), x.SPOKEN, None),
+    "姓名 两个空格 话": ("a.txt", x.each("{n}  {w}"), x.SPOKEN, None),
+    "只有时间独占一行": ("a.txt", x.each("{m}  \n{w}\n"), x.UNNAMED, 1),
+    "只有 [起s -> 止s]": ("a.txt", x.each("[{i}.50s -> 9.00s] {w}"), x.UNNAMED, 1.5),
+    "法庭笔录 >> 姓名:": ("a.txt", x.each(">> {n}: {w}"), x.SPOKEN, None),
+    "行尾 <br>": ("a.md", x.each("{n}：{w}<br>"), x.SPOKEN, None),
+    "md 引用": ("a.md", x.each("> {n}：{w}\n>"), x.SPOKEN, None),
+    "md `时间` 粗体": ("a.md", x.each("`{t}` **{n}**: {w}\n"), x.SPOKEN, 1),
+    "md [时间] 粗体": ("a.md", x.each("[{t}] **{n}:** {w}\n"), x.SPOKEN, 1),
+    "md 标题只有姓名": ("a.md", "# 排班\n\n" + x.each("### {n}\n\n{w}\n"), x.SPOKEN, None),
+    "md 标题之后的表格": ("a.md", "# 排班\n\n| 时间 | 说话人 | 内容 |\n|---|---|---|\n" + x.each("| {t} | {n} | {w} |"), x.SPOKEN, 1),
+    "srt 【姓名】话": ("a.srt", x.each("{i}\n{t},510 --> {e},000\n【{n}】{w}\n"), x.SPOKEN, 1.51),
+    "srt - 姓名: 话": ("a.srt", x.each("{i}\n{t},510 --> {e},000\n- {n}: {w}\n"), x.SPOKEN, 1.51),
+    "Meet 新版结尾": ("a.txt", "Transcript\n" + x.each("{n}: {w}") + "Transcription ended after 01:02:05\n", x.SPOKEN, None),
+    "飞书 页面按钮和声明": ("a.txt", "下载 | 分享 | 导出\n" + x.each("{n} {m}\n{w}\n") + "本内容由 AI 生成，请注意甄别\n", x.SPOKEN, 1),
+    "csv 别的列名": ("a.csv", x.csv_of([("发言时间", "昵称", "消息"), *((t, n, w) for n, t, w in CSV_ROWS)]), x.SPOKEN, 1),
+    "csv 日期时刻": ("a.csv", x.csv_of([("Timestamp", "User", "Message"),
+                                   *((f"2026-07-02 {t}", n, w) for n, t, w in CSV_ROWS)]), x.SPOKEN, 0),
+    "JSON 一列字符串": ("a.json", x.dumps([f"{n}：{w}" for n, w in x.SPOKEN]), x.SPOKEN, None),
+    "JSON 整篇在一个键里": ("a.json", x.dumps({"data": {"transcript": PLAIN}}), x.SPOKEN, None),
+    "JSON 全文与分句": ("a.json", x.dumps([{"key": "a", "text": "".join(x.WORDS), "sentence_info": [
+        {"text": w, "start": s * 1000, "spk": n} for n, s, w in x.TALK]}]), x.SPOKEN, 1),
+    "JSON 说话人在 additions": ("a.json", x.dumps({"result": {"utterances": [
+        {"text": w, "start_time": s * 1000, "additions": {"speaker": n}} for n, s, w in x.TALK]}}), x.SPOKEN, 1),
     "utf-8 有 BOM": ("a.txt", PLAIN.encode("utf-8-sig"), x.SPOKEN, None),
     "utf-16 小端": ("a.txt", b"\xff\xfe" + PLAIN.encode("utf-16-le"), x.SPOKEN, None),
     "utf-16 大端": ("a.txt", b"\xfe\xff" + PLAIN.encode("utf-16-be"), x.SPOKEN, None),
