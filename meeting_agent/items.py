@@ -363,6 +363,7 @@ def canon(text: str) -> str:
     return fold(text).text
 
 
+@lru_cache(maxsize=4096)
 def says_when(text: str, due: str) -> bool:
     """这段话里有没有说到这个期限（写法可以不同，日子、星期、时限要相同）。"""
     if plain(due).strip()[:1].isascii() and plain(due).strip()[:1].isalpha():

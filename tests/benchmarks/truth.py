@@ -378,6 +378,39 @@ def compare(meetings: list[Meeting], seed: int) -> None:
         print("没有安装 langextract，跳过同行的对照（pip install langextract 后再跑）")
 
 
+# --- 速度：五万字、六十条引文；十倍的字 ------------------------------------------------------------------------------
+
+
+def long_meeting(chars: int, rng: random.Random) -> tuple[Transcript, MeetingResult]:
+    words = "把登录页面埋点数据整理发给测试组看效果如果没有问题就按计划上线预算大概周五之前我们先确认接口文档再排期"
+    lines, total = [], 0
+    while total < chars:
+        said = "".join(rng.choice(words) for _ in range(rng.randint(20, 90)))
+        lines.append(f"{rng.choice(['岑一', '邬二', '闵三', '路四'])}：{said}，{rng.randint(1, 999)}个。")
+        total += len(lines[-1]) + 1
+    transcript = Transcript.from_text("\n".join(lines))
+    items = []
+    for i in range(60):
+        u = rng.choice(transcript.utterances)
+        items.append({"task": u.text[:12], "owner": u.speaker, "evidence": u.text if i % 6 else u.text[:9] + "嗯" + u.text[9:]})
+    return transcript, MeetingResult(title="会议纪要", summary="讨论了上线。", action_items=items)
+
+
+def speed() -> None:
+    """冷的：含建索引；每个尺寸取三次里最快的。"""
+    spent = {}
+    for chars in (50_000, 500_000):
+        runs = []
+        for seed in range(4):
+            transcript, result = long_meeting(chars, random.Random(seed))
+            started = time.perf_counter()
+            check_grounding(result, transcript)
+            runs.append(time.perf_counter() - started)
+        spent[chars] = min(runs[1:])  # 第一次还要导入 rapidfuzz
+        print(f"{chars:,} 字、60 条引文：{1000 * spent[chars]:.0f} ms")
+    print(f"十倍的字用 {spent[500_000] / spent[50_000]:.1f} 倍的时间")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="*", type=Path)
@@ -393,6 +426,7 @@ def main() -> int:
     for name, meetings in groups:
         print(f"== {name}：{len(meetings)} 场会议")
         good &= not meetings or report(measure(meetings, args.seed, args.rounds), args.show)
+    speed()
     if args.peers:
         compare([m for _, meetings in groups for m in meetings], args.seed)
     return 0 if good else 1
