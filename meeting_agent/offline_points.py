@@ -43,6 +43,10 @@ class PointReader:
         for s in sentences:
             self.by_u.setdefault(s.u, []).append(s)
 
+    def _turn(self, s: Sentence) -> list[Sentence]:
+        """同一段发言里前后几句；一段话再长，也只看近处。"""
+        return [x for x in self.sentences[max(0, s.order - 8) : s.order + 8] if x.u == s.u]
+
     # ---- 决策 ----
 
     def decisions(self) -> list[Point]:
@@ -53,8 +57,8 @@ class PointReader:
             source = self._decided(s)
             if source is None:
                 continue
-            utterance = " ".join(x.plain for x in self.by_u[s.u])
-            if any(source in point.lines for point in found) or self._echo(s, found):
+            utterance = " ".join(x.plain for x in self._turn(s))
+            if any(source in point.lines for point in found[-12:]) or self._echo(s, found):
                 continue
             if found and re.search(r"票|通过", s.plain) and s.u - found[-1].lines[-1].u <= 4 and rules.CONSENT.search(found[-1].lines[0].plain):
                 continue  # 表决结果已经记在被表决的那条上
@@ -152,14 +156,14 @@ class PointReader:
         rest = rules.CONSENT.sub("", s.text)
         if len(re.sub(r"[^一-鿿a-z0-9]", "", rest)) >= 6:
             return s
-        if any(rules.CONSENT.search(x.plain) for x in self.by_u[s.u] if x.order > s.order):
+        if any(rules.CONSENT.search(x.plain) for x in self._turn(s) if x.order > s.order):
             return None  # “重新表决一次。……同意的举手。”内容在后一句
-        before = [x for x in self.by_u[s.u] if x.order < s.order and weight(x.clauses) >= 3]
+        before = [x for x in self._turn(s) if x.order < s.order and weight(x.clauses) >= 3]
         return before[-1] if before else self._proposal(s)
 
     def _proposal(self, s: Sentence) -> Sentence | None:
         """“就这么定”指的是哪句：先看同一段的上一句，再往前找最近的、有内容的提议。"""
-        before = [x for x in self.by_u[s.u] if x.order < s.order and weight(x.clauses) >= 4 and not x.asks]
+        before = [x for x in self._turn(s) if x.order < s.order and weight(x.clauses) >= 4 and not x.asks]
         if before:
             return before[-1]
         for earlier in reversed(self.sentences[max(0, s.order - 12) : s.order]):
@@ -186,7 +190,7 @@ class PointReader:
         """还在提议或转述：本句有“我想、建议”，或同一段刚问过“要不…？”。"""
         if rules.HEDGE.search(s.text) or re.search(r"(?:他|她|老板|领导|上面|客户|对方|人家)(?:们)?说|说是", s.text):
             return True
-        return any(x.order < s.order and x.asks and rules.HEDGE.search(x.text) for x in self.by_u[s.u])
+        return any(x.order < s.order and x.asks and rules.HEDGE.search(x.text) for x in self._turn(s))
 
     def _affirmed(self, s: Sentence) -> bool:
         """“要不要…？”“要。…”：答话里有内容，就是定了。"""
@@ -351,7 +355,8 @@ class PointReader:
 
     @staticmethod
     def _add(found: list[Point], text: str, lines: list[Sentence]) -> None:
-        if not any(set(x.order for x in point.lines) & set(x.order for x in lines) for point in found):
+        near = found[-12:]  # 同一句话只进一个问题；重复只会出在近处
+        if not any({x.order for x in point.lines} & {x.order for x in lines} for point in near):
             found.append(Point(text, lines))
 
 

@@ -17,6 +17,7 @@ _STOP = re.compile(r"[^。！？!?；;\n]*(?:[。！？!?；;\n]+[”\"’'）)�
 _STOP_EN = re.compile(r"(?<=[a-z0-9)][.])\s+(?=[A-Z`\"])")
 _CLAUSE = re.compile(r"[,:]\s*|\.{3,}|…+|(?<=[一-鿿])\s+(?=[一-鿿])|\s-+\s|—+|\s+and\s+(?=\w+ will\b)")
 _BREATH = re.compile(_CLAUSE.pattern + r"|(?<=[一-鿿τπ])\s+(?=[一-鿿τπ])")  # 没有标点的语音转写，空格就是停顿
+_MAX = 400  # 再长的一句也在这里断开
 _RAMBLE = 50  # 这么长还没有停顿的话，按口语的接头词再切
 _BREAK = re.compile(
     r"(?<=[一-鿿])(?=然后|第[一二三四五六七八]件|我看(?=先|不|就)|还有(?!没)|另外|对了|再一个|再就是|下一个|最后(?!一)|接下来|那个(?=[一-鿿]{2})|好了|(?<=[了啊吧呢])以后|有人(?:说|提|问|建议)|(?<=[一-鿿]{4})(?=昨天)|(?:本来|原来)说)"
@@ -76,7 +77,7 @@ def _spans(text: str, roster: Roster) -> list[tuple[int, int]]:
     for match in _STOP.finditer(text):
         cuts = [match.start(), *(m.end() for m in _STOP_EN.finditer(text, match.start(), match.end())), match.end()]
         for start, end in pairwise(cuts):
-            spans += _ramble(text, start, end, roster)
+            spans += [piece for a, b in _ramble(text, start, end, roster) for piece in _capped(text, a, b)]
     trimmed = []
     for start, end in spans:
         body = text[start:end]
@@ -94,6 +95,16 @@ def _ramble(text: str, start: int, end: int, roster: Roster) -> list[tuple[int, 
     cuts = {m.start() for m in _BREAK.finditer(body)} | {m.start() for m in roster.call_out.finditer(body)}
     points = [0, *sorted(c for c in cuts if 0 < c < len(body)), len(body)]
     return [(start + a, start + b) for a, b in pairwise(points)]
+
+
+def _capped(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """没有句号的超长一段：在逗号或空格处断开，规则的用时因此与字数成正比。"""
+    pieces = []
+    while end - start > _MAX:
+        cut = max(text.rfind(mark, start + _MAX // 2, start + _MAX) for mark in "，,、 ") + 1 or start + _MAX
+        pieces.append((start, cut))
+        start = cut
+    return [*pieces, (start, end)]
 
 
 def _clauses(raw: str) -> list[Clause]:
