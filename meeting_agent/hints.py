@@ -9,13 +9,13 @@ from .facts import plain
 from .items import COMMITS, OBJECT_ME, Items
 from .moods import says
 from .support import Evidence, tokens
-from .timewords import find_time_phrases
 
 LIMIT = 8  # 多了没人看
 _SENTENCE = re.compile(r"(?:[^。！？!?；;.\n]|\.(?!\s|$))+[。！？!?；;.]*")
-_MAYBE_WHEN = re.compile(  # 先用它筛一遍：逐句找时间说法很慢
-    r"今[天晚日早]|[明后][天日早晚]|当天|周[一二三四五六日天末内]|[这本下]周|星期|礼拜|月|季度|年|[\d一二三四五六七八九十]\s?[号日天点]|"
-    r"之?[前内后](?![面台])|[上下中]午|晚上|节|before|by |today|tonight|tomorrow|day|week|month|\d(?:st|nd|rd|th)|eod|noon"
+_WHEN = re.compile(
+    r"今[天晚日早]|[明后][天日早晚]|当天|(?<!上)周[一二三四五六日天末内]|[这本下]周|(?<!上)(?:星期|礼拜)[一二三四五六日天]|[这下]个?(?:礼拜|星期|月)|月[底初中]|"
+    r"[\d一二三四五六七八九十]\s?[号日](?![楼线])|[\d一二三四五六七八九十](?:天|周|个月|小时)之?内|之前|(?<![之以])前(?=[，。,.]|$|[交给发做完])|[上下中]午|"
+    r"\b(?:by|before) \w+|\b(?:today|tonight|tomorrow|this (?:week|afternoon|evening)|next week|(?:mon|tues|wednes|thurs|fri|satur|sun)day|eod)\b"
 )
 _AFTER_NAME = re.compile(r"[,，]?\s?(?:你|您|负责|牵头|来(?!了)|can you|could you|please)")
 _BEFORE_NAME = re.compile(r"(?:由|请|让|麻烦|交给)$")
@@ -44,13 +44,12 @@ def _covered(sentence: str, claims: list[set[str]], evidence: Evidence) -> bool:
 def _commits(sentence: str, items: Items) -> bool:
     """自己认下（我来），或点名派下（小钟你……、请苗青……），而且说了时间。"""
     text = plain(sentence)
-    if not _MAYBE_WHEN.search(text):
+    if not _WHEN.search(text):
         return False
     assigned = any(_AFTER_NAME.match(text[at + len(name) :]) or _BEFORE_NAME.search(text[:at])
                    for at, name in items.roster.mentions(text))
-    if not (assigned or COMMITS.search(OBJECT_ME.sub("", text))) or any(says(mode, text) for mode in _NOT_A_TASK):
-        return False
-    return any(p.kind not in ("past", "span") for p in find_time_phrases(sentence))
+    takes = assigned or COMMITS.search(OBJECT_ME.sub("", text))
+    return bool(takes) and not any(says(mode, text) for mode in _NOT_A_TASK)
 
 
 def answered(question: str, evidence: Evidence) -> tuple[int, int] | None:
