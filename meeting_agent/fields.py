@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from .labels import TIME, seconds
@@ -19,9 +20,10 @@ START = ("start", "starttime", "begin", "begintime", "starttimestamp", "timestam
          "time", "开始时间", "起始时间", "发言时间", "发送时间", "开始", "时间", "时间戳", "时间点")
 
 
-def key(name: Any) -> str:
+@lru_cache(1024)
+def key(name: str) -> str:
     """键或列名的比较形式。"""
-    return squeeze(str(name)).replace("_", "")
+    return squeeze(name).replace("_", "")
 
 
 def number(value: Any) -> float | None:

@@ -24,7 +24,7 @@ from .wordlists import ROLES
 
 _HEADER_LINES = 200  # 会头项目只在开头这么多行里找
 
-_BRACKET = re.compile(r"(?:【([^【】]{1,40})】|\[([^\[\]]{1,40})\]|<([^<>]{1,40})>)\s*([：:]?)\s*")
+_BRACKET = re.compile(r"(?:【([^【】]{1,40})】|\[([^\[\]]{1,40})\]|<(?!(?:b|i|p|u|br|li|td|div|span|strong|em)>)([^<>]{1,40})>)\s*([：:]?)\s*")
 _LABEL = re.compile(rf"([^：:]{{1,60}}?)\s*(?:({BRACKETED})|\s({MOMENT}))?\s*([：:])\s*", re.I)
 _ROLE_LABEL = re.compile(rf"((?:{ROLE_PATTERN})\s*[：:]\s*[^：:。，,]{{1,20}}?)\s*[：:]\s*", re.I)
 _STAMPED = re.compile(rf"([^：:]{{1,40}}?)(?:\s+({MOMENT})\s|\s*({BRACKETED}))\s*(?=[^\s：:])", re.I)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import glob
+import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -58,7 +59,7 @@ def load_transcript(path: str | Path) -> Transcript:
 
 def expand_paths(args: Iterable[str | Path]) -> list[Path]:
     """命令行参数 → 文件：目录是其中所有可读的文件，通配符是所有匹配的文件；不存在的照旧留给读取时报错。"""
-    found: dict[Path, None] = {}
+    found: dict[str, Path] = {}  # 真实路径 → 写法：同一个文件只读一次
     for arg in map(Path, args):
         if arg.is_dir():
             matches = [path for path in arg.iterdir() if path.is_file() and _wanted(path)]
@@ -66,8 +67,9 @@ def expand_paths(args: Iterable[str | Path]) -> list[Path]:
             matches = [path for path in map(Path, glob.glob(str(arg), recursive=True)) if path.is_file()] or [arg]
         else:
             matches = [arg]
-        found.update(dict.fromkeys(sorted(matches)))
-    return list(found)
+        for path in sorted(matches):
+            found.setdefault(os.path.realpath(path), path)
+    return list(found.values())
 
 
 def _wanted(path: Path) -> bool:
@@ -93,11 +95,12 @@ def _read(path: Path) -> bytes:
 def _parse(data: bytes, suffix: str) -> tuple[Parsed, str | None]:
     if data.startswith(b"PK") and b"word/" in data:
         return parse_docx(data), None
-    if suffix == ".docx" and data:
-        raise MeetingAgentError("UNREADABLE_FILE", "这个 docx 已损坏，或不是 Word 文档；请用 Word 另存一次，或导出为 txt。")
+    damaged = suffix == ".docx" and bool(data)
     for magic, advice in _OTHERS.items():
-        if data.startswith(magic):
+        if data.startswith(magic) and not (damaged and magic == b"PK\x03\x04"):
             raise MeetingAgentError("UNSUPPORTED_FORMAT", f"这是{advice}。支持：{SUPPORTED}。")
+    if damaged:
+        raise MeetingAgentError("UNREADABLE_FILE", "这个 docx 已损坏，或不是 Word 文档；请用 Word 另存一次，或导出为 txt。")
     if data.startswith(_MEDIA) or data[4:8] == b"ftyp":
         raise _recording()
     text, encoding = decode(data)
@@ -105,7 +108,7 @@ def _parse(data: bytes, suffix: str) -> tuple[Parsed, str | None]:
 
 
 def _parse_text(text: str, suffix: str) -> Parsed:
-    if re.match(r"\s*<(?:!doctype html|html|\?xml)", text[:1000], re.I):
+    if re.match(r"\s*<(?:!doctype html|\?xml|(?:html|head|body|meta|div|table|p)[\s>])", text[:1000], re.I):
         raise MeetingAgentError("UNSUPPORTED_FORMAT", f"这是网页或 XML，不是导出的转写。支持：{SUPPORTED}。")
     if text.lstrip()[:1] in ("{", "[") or suffix in (".json", ".jsonl"):
         try:
@@ -130,7 +133,8 @@ def decode(data: bytes) -> tuple[str, str]:
             if text is None:
                 raise _undecodable()
             return text, encoding
-    if b"\0" not in data and (text := _try(data, "utf-8")) is not None:
+    binary = data.count(0) * 20 > len(data)  # 零星的 NUL 是导出时的毛病
+    if not (binary or (b"\0" in data and _control_share(data) > 0.05)) and (text := _try(data, "utf-8")) is not None:
         return text, "utf-8"
     binary = b"\0" in data
     names = ("utf-16-le", "utf-16-be") if binary else ("gb18030", "cp950", "big5hkscs", "utf-16-le", "utf-16-be")

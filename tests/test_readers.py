@@ -156,6 +156,7 @@ CASES = {
                   [("䶮宇", "𠮷字号的合同我来跟，周五给。"), ("卓一凡", "好，那就你。")], None),
     "big5": ("a.txt", "蕭以恆：報告我週五前交給秘書處，大家先看。\n呂佩珊：好，場地的事下次再議。".encode("big5"),
              [("蕭以恆", "報告我週五前交給秘書處，大家先看。"), ("呂佩珊", "好，場地的事下次再議。")], None),
+    "零星的 NUL": ("a.txt", PLAIN.replace("行。", "行\0。").encode() + b"\0\0", x.SPOKEN, None),
     "只有 CR": ("a.txt", PLAIN.replace("\n", "\r"), x.SPOKEN, None),
     "CRLF": ("a.txt", PLAIN.replace("\n", "\r\n"), x.SPOKEN, None),
     "混合换行": ("a.txt", x.each("{n}：{w}", sep="\r\r\n").replace("\r\r", "\r", 1), x.SPOKEN, None),
@@ -199,6 +200,9 @@ REFUSED = {
     "录音内容": ("a.txt", b"ID3\x04\0\0", "UNSUPPORTED_FORMAT", "录音"),
     "mp4 内容": ("a.bin", b"\0\0\0\x18ftypmp42", "UNSUPPORTED_FORMAT", "录音"),
     "PDF": ("a.pdf", PDF, "UNSUPPORTED_FORMAT", "支持：txt"),
+    "加了密码的 docx": ("a.docx", OLE, "UNSUPPORTED_FORMAT", "去掉密码"),
+    "改了后缀的 PDF": ("a.docx", PDF, "UNSUPPORTED_FORMAT", "PDF"),
+    "网页片段": ("a.html", "<div><p>卓一凡：茶园排班今天定下来，别再拖到下周了。</p></div>", "UNSUPPORTED_FORMAT", "网页"),
     "旧 doc": ("a.doc", OLE, "UNSUPPORTED_FORMAT", "docx"),
     "表格文件": ("a.xlsx", b"PK\x03\x04 xl/workbook.xml", "UNSUPPORTED_FORMAT", "支持：txt"),
     "二进制": ("a.dat", bytes(range(256)) * 9, "UNSUPPORTED_FORMAT", "支持：txt"),
@@ -237,6 +241,12 @@ def test_missing_files_and_directories_are_unreadable(tmp_path, missing):
     with pytest.raises(MeetingAgentError) as caught:
         load_transcript(tmp_path / missing)
     assert caught.value.code == "UNREADABLE_FILE"
+
+
+def test_a_folder_that_contains_itself_gives_each_file_once(tmp_path):
+    (tmp_path / "一.txt").write_text(GOOD, encoding="utf-8")
+    (tmp_path / "环").symlink_to(tmp_path, target_is_directory=True)
+    assert expand_paths([tmp_path, tmp_path / "环", tmp_path / "**" / "*.txt"]) == [tmp_path / "一.txt"]
 
 
 def test_a_directory_or_glob_means_all_files_in_it(tmp_path):
