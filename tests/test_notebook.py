@@ -21,6 +21,7 @@ import pytest
 from conftest import ROOT
 from nbclient import NotebookClient
 
+import meeting_agent
 from meeting_agent import OfflineLLM, Transcript, display
 from meeting_agent.models import CallRecord, Finding
 
@@ -180,12 +181,9 @@ def test_cells_are_small():
 def test_no_function_is_defined_twice():
     names = [node.name for cell in code_cells(load()) for node in ast.walk(ast.parse(cell.source))
              if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("__")]
-    package = {node.name for path in (ROOT / "meeting_agent").glob("*.py")
-               for node in ast.parse(path.read_text(encoding="utf-8")).body
-               if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
     assert names.count("invoke") == 2, "两个模型各有一个 invoke"
     names = [name for name in names if name != "invoke"]
-    assert len(names) == len(set(names)) and not set(names) & package
+    assert len(names) == len(set(names)) and not set(names) & set(meeting_agent.__all__)
 
 
 @pytest.mark.parametrize(("where", "env"), [
