@@ -90,7 +90,9 @@ def _runs(element: Any) -> Iterator[str]:
         elif tag in ("br", "cr"):
             yield "\n"
         elif tag == "tab":
-            yield " "
+            yield "\t"
+        elif tag == "noBreakHyphen":
+            yield "-"
         elif tag not in ("del", "moveFrom", "Fallback", "pPr", "rPr"):
             yield from _runs(child)
 

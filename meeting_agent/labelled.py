@@ -18,7 +18,7 @@ from .labels import (
     stamped_name,
 )
 from .people import names_in, people
-from .stamped import BARE_TIME, OPENS, REACH, TIMED, Starts, unlisted
+from .stamped import BARE_TIME, OPENS, REACH, TIMED, Starts, is_wordy, unlisted
 from .turns import UNKNOWN, Turn
 from .wordlists import ROLES
 
@@ -51,7 +51,7 @@ def explicit(lines: list[str]) -> Starts:
 def labels(lines: list[str]) -> Starts:
     """``NAME：话``，前面可有 ``[T]``，姓名可带 ``（T）``；或 ``[NAME] 话``、``【NAME】话``、``NAME T 话``。"""
     marks = {i: mark for i, line in enumerate(lines) if line and (mark := _mark(line)) and not is_junk(line)}
-    for kind in ("bracket", "stamped", "numbered"):  # 容易认错的写法，占多数才算
+    for kind in ("bracket", "stamped", "numbered", "dated"):  # 容易认错的写法，占多数才算
         rare = {i for i, mark in marks.items() if mark[2] == kind}
         likely = sum(strength > 0 for _, strength, _ in marks.values())
         marks = {i: mark for i, mark in marks.items() if i not in rare or len(rare) * 3 >= likely * 2}
@@ -63,6 +63,7 @@ def labels(lines: list[str]) -> Starts:
         marks = {i: (turn, s or int(turn.start_s is not None and name_strength(f"{turn.speaker}员") > 0), kind)
                  for i, (turn, s, kind) in marks.items()}
     known = people("\n".join(lines[i] for i in metas))[0]
+    total -= sum(not strength for _, strength, _ in marks.values())  # “结论：”一类的行接在上一段后面
     names = accepted(((turn.speaker, s) for i, (turn, s, _) in marks.items() if i not in silent), total, known)
     vague = _vague(lines, marks, metas)
     first = next((i for i, mark in marks.items() if mark[0].speaker in names and i not in silent | vague), len(lines))
@@ -73,17 +74,17 @@ def labels(lines: list[str]) -> Starts:
 
 
 def _mark(line: str) -> Mark | None:
-    rest, start = unlisted(line[:REACH]), None
+    rest, start, kind = unlisted(line[:REACH]), None, "label"
     shift = len(line[:REACH]) - len(rest)
     if rest[:1] in OPENS and (match := TIMED.match(rest)):
         start, rest, shift = seconds(match[1] or match[2]), rest[match.end():], shift + match.end()
+        kind = "dated" if is_wordy(match[1] or match[2]) else kind
     if rest[:1] in "【[<" and (match := _BRACKET.match(rest)):
         name = match[1] or match[2] or match[3]
         start, text = _late(start, line[shift + match.end():].strip())
-        strength = 2 if name == UNKNOWN else name_strength(name)
+        strength = name_strength(name)
         if match[4] or (strength and text and not BARE_TIME.match(text)):
             return Turn(name, text, start), strength, "label" if match[4] else "bracket"
-    kind = "label"
     if match := _NUMBER.match(rest):
         rest, shift, kind = rest[match.end():], shift + match.end(), "numbered"
     if not (match := _STAMPED.match(rest) or _ROLE_LABEL.match(rest) or _LABEL.match(rest)):

@@ -33,7 +33,7 @@ _PERSON = re.compile(
 )
 _NUMBERED = re.compile(
     "(?:说话人|說話人|发言人|發言人|讲话人|讲者|演讲者|嘉宾|参会者|用户|选手|同学|"
-    r"speaker|spk|unknown speaker|participant)"
+    r"speaker|spk|participant|未知(?:说话人|发言人)?|unknown(?: speaker)?)"
     rf"[\s_]*(?:{_NUMBER}|[a-z])?号?", re.I,
 )
 _ORDINAL = re.compile(
@@ -42,7 +42,7 @@ _ORDINAL = re.compile(
 )
 _DATE_LIKE = re.compile(rf"(?:[\d\s,/.:：~～年月日时時分秒点點号號上下午周一二三四五六–—-]|{_MONTHS})+", re.I)
 _PHONE = re.compile(r"\+?\d[\d* -]{5,16}\d")
-_SENTENCE = re.compile(r"[。！？!?；;，、…“”\"<>{}=#\\|]|//|——")
+_SENTENCE = re.compile(r"[。！？!?；;，、…“”\"<>{}=#\\]|^\||//|——")
 _FUNCTION = re.compile(
     "[的了是我你他她它们這这那吗嗎呢吧啊把就也请請说說问問]|如下|以下|包括|例如|觉得|认为|需要|可以|应该"
 )
@@ -198,4 +198,6 @@ def accepted(candidates: Iterable[tuple[str, int]], total: int, known: Iterable[
     counts = Counter(name for name, _ in candidates)
     dense = len(candidates) >= 0.8 * total
     known = set(known)
-    return {n for n, s in candidates if s == 2 or counts[n] > 1 or dense or bare_name(n) in known}
+    han = any(s == 2 and not n.isascii() for n, s in candidates)  # 中文的会里只出现一次的“port:”是配置，不是人
+    return {n for n, s in candidates
+            if s == 2 or counts[n] > 1 or (dense and not (han and n.isascii() and n.islower())) or bare_name(n) in known}

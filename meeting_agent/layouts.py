@@ -16,6 +16,7 @@ from .turns import Turn, clean, joined
 _ATTRIBUTE = r'(?: [\w-]{1,20}="[^"<>\n]{0,80}"){0,5}'
 _CITE = re.compile(rf'<cite{_ATTRIBUTE} user-name="([^"<>\n]{{1,80}})"{_ATTRIBUTE}>(?:</cite>)?')
 _BOLD = re.compile(rf"(?:[-*]\s+|\[|{BRACKETED}\s*|{MOMENT}\s+)?(\*\*|__)(?=[^\s*_][^*_]{{0,60}}(?:\*\*|__))", re.I)
+_BODY = re.compile("(?:文字记录|转写结果|转写文本|转写原文|原文|逐字稿|transcript)[:：]?", re.I)  # 之前的是智能纪要，不是发言
 _QUOTED = re.compile(r"(?:>>+|>(?=\s|$))\s*")
 
 
@@ -25,7 +26,7 @@ def parse_text(text: str) -> tuple[list[str], list[Turn]]:
     if is_cues(lines):
         return parse_cues(lines)
     if starts := explicit(lines):
-        return _collect(lines, starts, wrapped=False)
+        return _collect(lines, starts, wrapped=False, titled=True)
     named, stamped = labels(lines), timed(lines)
     if sum(i in named for i in stamped) * 2 >= len(stamped):
         stamped = {}
@@ -66,10 +67,12 @@ def _plain(line: str) -> str:
     return line
 
 
-def _collect(lines: list[str], starts: Starts, *, wrapped: bool) -> tuple[list[str], list[Turn]]:
+def _collect(lines: list[str], starts: Starts, *, wrapped: bool, titled: bool = False) -> tuple[list[str], list[Turn]]:
+    """``titled``：第一个标记之前都是会头；否则其中成段的话是没有标记的发言。"""
     first = min(starts, default=len(lines))
     headers = [line for line in lines[:first] if line and not is_junk(line)]
-    prose = next((i for i, line in enumerate(headers) if is_prose(line)), len(headers))
+    titled = titled or any(map(_BODY.fullmatch, lines[:first]))
+    prose = next((i for i, line in enumerate(headers) if is_prose(line) and not titled), len(headers))
     opened = [(Turn(None, line), [line]) for line in headers[prose:] if not is_noise(line)]
     for i, line in enumerate(lines[first:], first):
         if i not in starts:

@@ -38,7 +38,7 @@ def heads(lines: list[str]) -> Starts:
     stamps: dict[int, str] = {}
     for i, line in enumerate(lines):
         match = _HEAD.match(unlisted(line)) if line and len(line) <= REACH and line[-1] in _CLOSES else None
-        name = (match[1] or match[2]).rstrip("：: ") if match else ""
+        name = (match[1] or match[2]).rstrip("：:, ") if match else ""
         if match and (stamped_name(name) or squeeze(name) in META_WORDS) and all(k in ROLES for k, _ in meta_items(line)):
             stamps[i] = match[3] or match[4]
             found[i] = Turn(name, "", seconds(stamps[i]))
@@ -59,11 +59,16 @@ def _once(speaker: str | None, marks: list[int], found: Starts) -> bool:
 def _without_clock_times(found: Starts, stamps: dict[int, str]) -> Starts:
     """标题里的日期（“周会 7月2日 10:00”）和话里的钟点（“改 下午 3:30”）不是时间戳，除非多数都这么写。"""
     counts = Counter(turn.speaker for turn in found.values())
-    wordy = {i for i, stamp in stamps.items() if _DATED.search(stamp) or _NOON.search(stamp)}
+    wordy = {i for i, stamp in stamps.items() if is_wordy(stamp)}
     if len(wordy) * 2 < len(found):
         return {i: turn for i, turn in found.items() if i not in wordy}
     return {i: turn for i, turn in found.items() if i not in wordy or _DATED.search(stamps[i])
             or counts[turn.speaker] > 1 or name_strength(turn.speaker) == 2}
+
+
+def is_wordy(stamp: str) -> bool:
+    """时间戳里写着日期或上下午：聊天记录如此，标题和话里的时刻也如此。"""
+    return bool(_DATED.search(stamp) or _NOON.search(stamp))
 
 
 def _is_stray(marks: list[int], k: int, found: Starts) -> bool:
