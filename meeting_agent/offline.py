@@ -88,7 +88,7 @@ def draft(transcript: Transcript) -> MeetingDraft:
         decisions = [d for d in decisions if len(d.text) <= LONG and rules.FIRM.search(d.lines[0].text)]
     questions = [] if is_talk(lines) else points.questions(decisions, [t.lines[0] for t in tasks if not t.owners and t.open_owner])
     title, date = headline(transcript)
-    items = [_item(task, transcript, roster.vocative) for task in tasks]
+    items = [item for task in tasks if (item := _item(task, transcript, roster.vocative))["task"] and item["evidence"]]
     texts = [point.text for point in decisions]
     return MeetingDraft.model_validate({
         "title": title or UNTITLED, "meeting_date": date, "participants": roster.participants,
@@ -127,14 +127,14 @@ def evidence(task: Task, transcript: Transcript) -> str:
 
 def _extent(task: Task, line: Sentence) -> tuple[int, int]:
     """证据在这段发言里的 [起, 止)：去掉句首说已经做完的小句。"""
-    if line in task.part:
-        start, end = task.part[line]
+    start, end = task.part.get(line, (0, 0))
+    if line.raw[start:end].strip(" ，,、。"):
         return line.start + start, line.start + end
     done = 0
     for clause in line.clauses[:-1]:
         if not rules.PAST.search(clause.text) or clause.times:
             break
-        done = line.plain.find(clause.raw, done) + len(clause.raw)
+        done = clause.at + len(clause.raw)
     skip = re.match(r"[\s,，]*", line.raw[done:])
     return line.start + (done + skip.end() if done > 0 and skip else 0), line.end
 

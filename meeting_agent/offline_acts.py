@@ -187,7 +187,7 @@ def _finished(clause: Clause) -> bool:
 def _split_spans(s: Sentence, acts: list[Act]) -> list[Act]:
     """一句里有几件事：每件只占自己的那几个小句。"""
     if len(acts) > 1:
-        starts = [0, *(max(0, s.plain.find(act.clauses[0].raw)) for act in acts[1:]), len(s.raw)]
+        starts = [0, *(act.clauses[0].at for act in acts[1:]), len(s.raw)]
         for act, start, end in zip(acts, starts[:-1], starts[1:], strict=True):
-            act.span = (start, max(start, end))
+            act.span = (start, end)
     return acts

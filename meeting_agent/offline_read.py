@@ -17,6 +17,7 @@ _STOP = re.compile(r"[^。！？!?；;\n]*(?:[。！？!?；;\n]+[”\"’'）)�
 _STOP_EN = re.compile(r"(?<=[a-z0-9)][.])\s+(?=[A-Z`\"])")
 _CLAUSE = re.compile(r"[,:]\s*|\.{3,}|…+|(?<=[一-鿿])\s+(?=[一-鿿])|\s-+\s|—+|\s+and\s+(?=\w+ will\b)")
 _BREATH = re.compile(_CLAUSE.pattern + r"|(?<=[一-鿿τπ])\s+(?=[一-鿿τπ])")  # 没有标点的语音转写，空格就是停顿
+_EDGES = " 。.!！;；「」『』“”"
 _MAX = 400  # 再长的一句也在这里断开
 _RAMBLE = 50  # 这么长还没有停顿的话，按口语的接头词再切
 _BREAK = re.compile(
@@ -32,6 +33,7 @@ class Clause:
     text: str
     raw: str
     times: tuple[TimePhrase, ...] = ()
+    at: int = 0  # 在句子里从第几个字开始
 
 
 @dataclass(eq=False)  # 同一句就是同一个对象
@@ -78,13 +80,18 @@ def _spans(text: str, roster: Roster) -> list[tuple[int, int]]:
         cuts = [match.start(), *(m.end() for m in _STOP_EN.finditer(text, match.start(), match.end())), match.end()]
         for start, end in pairwise(cuts):
             spans += [piece for a, b in _ramble(text, start, end, roster) for piece in _capped(text, a, b)]
-    trimmed = []
-    for start, end in spans:
-        body = text[start:end]
-        start, end = start + len(body) - len(body.lstrip()), end - len(body) + len(body.rstrip())
-        if any(ch.isalnum() for ch in text[start:end]):
-            trimmed.append((start, end))
-    return trimmed
+    return [_bare(text, start, end) for start, end in spans if any(ch.isalnum() for ch in text[start:end])]
+
+
+def _bare(text: str, start: int, end: int) -> tuple[int, int]:
+    """去掉两头的空白，和整句话外面落了单或成对的引号。"""
+    body = text[start:end]
+    left, right = len(body) - len(body.lstrip()), len(body.rstrip())
+    opened, closed = body[left] in "「『“", body[right - 1] in "」』”"
+    inner = body[left + opened : right - closed]
+    if not re.search("[「『“」』”]", inner):
+        left, right = left + opened, right - (closed and (opened or right - left > 1))
+    return start + left, start + right
 
 
 def _ramble(text: str, start: int, end: int, roster: Roster) -> list[tuple[int, int]]:
@@ -110,23 +117,27 @@ def _capped(text: str, start: int, end: int) -> list[tuple[int, int]]:
 def _clauses(raw: str) -> list[Clause]:
     """句子 → 小句；先把时间说法换成占位符，逗号切分就不会切坏日期。"""
     body, out, at, queue = plain(raw).translate({0x3C4: "t", 0x3C0: "p"}), [], 0, []  # 原文里的 τ、π 不能混进占位符
+    place: list[int] = []  # 换过占位符的每个字原来在哪儿
     for phrase in find_time_phrases(raw):
         if phrase.text in ("今年", "明年"):
             continue  # “今年不动”说的是取舍，不是期限
-        past = phrase.kind == "past"
-        out.append(body[at : phrase.start] + ("π" if past else "τ"))
+        out.append(body[at : phrase.start] + ("π" if phrase.kind == "past" else "τ"))
+        place += range(at, phrase.start + 1)
         queue.append(phrase)
         at = phrase.end
     masked = "".join(out) + body[at:]
-    clauses, taken = [], 0
+    place += range(at, len(body) + 1)
     splitter = _CLAUSE if re.search(r"[,。?!;:]", body) else _BREATH
-    for part in splitter.split(masked.strip("。.!！;； ")):
-        part = part.strip(" 。.!")
+    edges = [m.span() for m in splitter.finditer(masked)]
+    clauses, taken = [], 0
+    for start, end in zip([0, *(b for _, b in edges)], [*(a for a, _ in edges), len(masked)], strict=True):
+        part = masked[start:end].strip(_EDGES)
         if part:
+            start += masked[start:end].index(part)
             count = sum(part.count(mark) for mark in "τπ")
             phrases = tuple(queue[taken : taken + count])
             taken += count
-            clauses.append(Clause(part, _unmask(part, phrases), phrases))
+            clauses.append(Clause(part, _unmask(part, phrases), phrases, place[start]))
     return clauses
 
 
