@@ -135,8 +135,15 @@ def _many(paths: list[Path], args: argparse.Namespace, formats: list[str]) -> in
 
     llm, review_llm = _models(args)
     print(console.mode_line(llm), file=sys.stderr)
-    rows = list(analyze_many(paths, out_dir=args.out, llm=llm, review_llm=review_llm, max_workers=args.workers,
-                             resume=not args.fresh, progress=True, formats=formats))
+    rows = []
+    try:
+        for row in analyze_many(paths, out_dir=args.out, llm=llm, review_llm=review_llm, max_workers=args.workers,
+                                resume=not args.fresh, progress=True, formats=formats):
+            rows.append(row)
+    except KeyboardInterrupt:  # 在途的已经做完并存好；先给出做了什么，再说怎样接着做
+        console.show_rows(rows, Path(args.out) / "index.md")
+        print(f"已中断：{len(paths)} 份里做了 {len(rows)} 份。再运行同样的命令，会从没做的接着做。", file=sys.stderr)
+        return EXIT_FAILED
     console.show_rows(rows, Path(args.out) / "index.md")
     statuses = {row.status if row.status != "skipped" else row.review_status for row in rows}
     if "failed" in statuses:

@@ -101,6 +101,18 @@ def test_many_files_give_rows_an_index_and_one_failure(capsys, tmp_path):
     assert "跳过" in out and code in (0, 3)
 
 
+def test_ctrl_c_shows_what_was_done_and_how_to_go_on(capsys, tmp_path, monkeypatch):
+    from meeting_agent import batch
+
+    def two_then_stop(paths, **_):
+        yield batch.BatchRow(paths[0], "甲", "passed", title="第一场")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(batch, "analyze_many", two_then_stop)
+    code, out, err = run(capsys, SAMPLE, EDGE, "--out", tmp_path)
+    assert code == 1 and "第一场" in out and "2 份里做了 1 份" in err and "接着做" in err
+
+
 def test_exports_are_written(capsys, tmp_path):
     code, out, _ = run(capsys, SAMPLE, "--out", tmp_path, "--format", "ics,csv", "--format", "docx,mmd")
     assert code == 0
