@@ -28,7 +28,8 @@ _BRACKET = re.compile(r"(?:【([^【】]{1,40})】|\[([^\[\]]{1,40})\]|<(?!(?:b|
 _LABEL = re.compile(rf"([^：:]{{1,60}}?)\s*(?:({BRACKETED})|\s({MOMENT}))?\s*([：:])\s*", re.I)
 _ROLE_LABEL = re.compile(rf"((?:{ROLE_PATTERN})\s*[：:]\s*[^：:。，,]{{1,20}}?)\s*[：:]\s*", re.I)
 _STAMPED = re.compile(rf"([^：:]{{1,40}}?)(?:\s+({MOMENT})\s|\s*({BRACKETED}))\s*(?=[^\s：:])", re.I)
-_SPACED = re.compile(r"([^：:\s](?:[^：:\s]| (?! )){0,30})(?:  +|\u3000\s*)(?=\S)")
+_SPACED = re.compile(r"([^：:\s](?:[^：:\s]| (?! )){0,30}?)(?:  +|\u3000\s*|\s*——\s*|\s[-–—|]\s+)(?=\S)")
+_CHAT = re.compile(r"(?:From|来自|从)\s+(\S.*?)(?:\s+(?:to|发送至|发送到|发给|到)\s+\S.*)?", re.I)
 _NUMBER = re.compile(r"\d{1,3}\s*[.、．)）]\s*(?=\D)")
 _EXPLICIT = re.compile(r"【(.{0,80}?)】：")
 
@@ -97,6 +98,8 @@ def _mark(line: str) -> Mark | None:
         start, text = _late(start, text)
     if match.re is _STAMPED:
         return Turn(name, text, seconds(match[2] or match[3])), name_strength(name) if stamped_name(name) else 0, "stamped"
+    if start is not None and (chat := _CHAT.fullmatch(name)):  # Zoom 的聊天：T From NAME to Everyone: 话
+        name = chat[1]
     strength = name_strength(name)
     return Turn(name, text, start), 2 if strength and start is not None else strength, kind
 
@@ -129,7 +132,7 @@ def is_prose(line: str) -> bool:
 
 
 def spaced(lines: list[str]) -> Starts:
-    """``NAME  话``，中间两个以上空格或制表符，几乎行行如此。"""
+    """``NAME  话``，中间两个以上空格、制表符或破折号，几乎行行如此。"""
     marks = {i: match for i, line in enumerate(lines) if line and (match := _SPACED.match(line[:REACH]))}
     strengths = [name_strength(match[1]) for match in marks.values()]
     repeated = len({match[1] for match in marks.values()}) * 3 <= len(marks) * 2

@@ -129,7 +129,8 @@ def bare_times(lines: list[str]) -> Starts:
         return {}
     twice = {k for k in range(1, len(filled)) if filled[k][1] == filled[k - 1][1] and stamped_name(filled[k][1])}
     known = {filled[k][1] for k in twice if k + 1 in times}
-    untimed = {k + 1 for k in twice if k > min(times) and k + 1 < len(filled)}
+    first = min(times)
+    untimed = {k + 1 for k in twice if k > first and k + 1 < len(filled)}
     starts: Starts = {}
     speaker = None
     for k in sorted((times | untimed) - {0}):

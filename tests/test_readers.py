@@ -124,6 +124,8 @@ CASES = {
     "时间 | 姓名 | 话": ("a.txt", x.each("{t} | {n} | {w}", HAN), HAN_SPOKEN, 1),
     "时间 姓名 话": ("a.txt", x.each("{t} {n} {w}", HAN), HAN_SPOKEN, 1),
     "姓名 制表符 话": ("a.txt", x.each("{n}\t{w}"), x.SPOKEN, None),
+    "姓名 —— 话": ("a.txt", x.each("{n} —— {w}"), x.SPOKEN, None),
+    "Zoom 聊天": ("a.txt", x.each("{t} From {n} to Everyone:\n\t{w}"), x.SPOKEN, 1),
     "姓名 两个空格 话": ("a.txt", x.each("{n}  {w}"), x.SPOKEN, None),
     "只有时间独占一行": ("a.txt", x.each("{m}  \n{w}\n"), x.UNNAMED, 1),
     "只有 [起s -> 止s]": ("a.txt", x.each("[{i}.50s -> 9.00s] {w}"), x.UNNAMED, 1.5),
