@@ -14,9 +14,9 @@ from .wordlists import squeeze
 TEXT = ("text", "content", "transcript", "sentence", "utterance", "message", "said", "caption", "onebest", "内容", "发言内容",
         "说话内容", "转写内容", "转写文本", "发言", "对话", "消息", "文本", "文字", "原文")
 SPEAKER = ("speakername", "speakerdisplayname", "speaker", "speakerinfo", "speakerlabel", "speakerid", "spk", "username",
-           "displayname", "participant", "name", "user", "sender", "author", "who", "role",
+           "displayname", "participant", "name", "user", "users", "sender", "author", "who", "role",
            "说话人", "发言人", "讲话人", "发言者", "发送人", "发送者", "姓名", "昵称", "人员", "角色", "source", "additions")
-START = ("start", "starttime", "begin", "begintime", "starttimestamp", "timestamp", "startms", "startoffset", "offset", "bg",
+START = ("start", "starttime", "begin", "begintime", "starttimestamp", "timestamp", "startms", "startoffset", "offset", "bg", "ts",
          "time", "开始时间", "起始时间", "发言时间", "发送时间", "开始", "时间", "时间戳", "时间点")
 
 

@@ -56,19 +56,25 @@ def _first(item: dict[str, Any], names: Iterable[str]) -> Any:
 
 
 def _turn_list(data: Any) -> list[dict]:
-    """由浅到深，第一层里的“发言列表”；整句与逐词并列时取整句的；只有一项的是全文，再往深处找。"""
-    level, single = [data], []
+    """由浅到深，第一层里的“发言列表”；整句与逐词并列时取整句的；只有一项的是全文，再往深处找。
+
+    同一个键下的几份列表（每句一份、每个声道一份）连起来，一份也不丢。
+    """
+    level, single = [("", data)], []
     while level:
-        lists = {id(node): node for node in level if isinstance(node, list) and _is_turns(node)}
+        lists: dict[str, list[dict]] = {}
+        for name, node in level:
+            if isinstance(node, list) and _is_turns(node):
+                lists.setdefault(name, []).extend(item for item in node if isinstance(item, dict))
         if lists:
-            sizes = {i: sum(len(_words(_keys(item))) for item in node if isinstance(item, dict)) for i, node in lists.items()}
-            whole = [node for i, node in lists.items() if sizes[i] * 2 >= max(sizes.values())]
-            best = [item for item in min(whole, key=lambda node: (len(node) == 1, len(node))) if isinstance(item, dict)]
+            sizes = {name: sum(len(_words(_keys(item))) for item in items) for name, items in lists.items()}
+            whole = [items for name, items in lists.items() if sizes[name] * 2 >= max(sizes.values())]
+            best = min(whole, key=lambda items: (len(items) == 1, len(items)))
             if len(best) > 1:
                 return best
             single = single or best
-        level = [child for node in level for child in
-                 (node.values() if isinstance(node, dict) else node if isinstance(node, list) else ())
+        level = [(name, child) for parent, node in level for name, child in
+                 (node.items() if isinstance(node, dict) else [(parent, item) for item in node])
                  if isinstance(child, dict | list)]
     return single
 
@@ -101,6 +107,8 @@ def _concatenated(words: list[str]) -> str:
 
 
 def _speaker(value: Any) -> str | None:
+    if isinstance(value, list) and len(value) == 1:
+        value = value[0]
     if isinstance(value, dict):
         keys = _keys(value)
         value = next((keys[k] for k in ("username", "name", "speakername", "displayname", "speaker", "userid", "id") if keys.get(k)), None)

@@ -90,7 +90,7 @@ def _mark(line: str) -> Mark | None:
         rest, shift, kind = rest[match.end():], shift + match.end(), "numbered"
     if not (match := _STAMPED.match(rest) or _ROLE_LABEL.match(rest) or _LABEL.match(rest)):
         return None
-    name, text = match[1].strip(), line[shift + match.end():].strip()
+    name, text = match[1].strip().rstrip("-–—| "), line[shift + match.end():].strip()
     if match.re is _LABEL:
         if match[0][-1] == ":" and (text.startswith("//") or (match[0][-2].isdigit() and text[:1].isdigit())):
             return None  # 网址、3:30、3:1

@@ -16,6 +16,7 @@ from .turns import Turn, clean, joined
 _ATTRIBUTE = r'(?: [\w-]{1,20}="[^"<>\n]{0,80}"){0,5}'
 _CITE = re.compile(rf'<cite{_ATTRIBUTE} user-name="([^"<>\n]{{1,80}})"{_ATTRIBUTE}>(?:</cite>)?')
 _BOLD = re.compile(rf"(?:[-*]\s+|\[|{BRACKETED}\s*|{MOMENT}\s+)?(\*\*|__)(?=[^\s*_][^*_]{{0,60}}(?:\*\*|__))", re.I)
+_LINKED = re.compile(rf"^({BRACKETED})\(https?://[^()\s]{{1,300}}\)", re.I)  # 点了能跳到录像的时间
 _BODY = re.compile("(?:文字记录|转写结果|转写文本|转写原文|原文|逐字稿|transcript)[:：]?", re.I)  # 之前的是智能纪要，不是发言
 _QUOTED = re.compile(r"(?:>>+|>(?=\s|$))\s*")
 
@@ -60,6 +61,8 @@ def _plain(line: str) -> str:
         line = line[:-1].rstrip()
     if line[:1] == "#":
         line = re.sub(r"^#{1,6}\s+", "", line)
+    if line[:1] == "[":
+        line = _LINKED.sub(r"\1", line, count=1)
     if line[:1] == ">":
         line = _QUOTED.sub("", line, count=1)
     if line[:1] and (line[0] in "*_-" or line[0] in OPENS) and (match := _BOLD.match(line[:REACH])):

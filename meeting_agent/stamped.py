@@ -19,7 +19,8 @@ _CLOSES = frozenset("0123456789０１２３４５６７８９])）】`:：mM")
 
 _DASH = r"(?:[-–—|·•]\s+)?"
 _HEAD = re.compile(rf"(?:\[([^\[\]]+)\]|(\S.*?))(?:\s+{_DASH}({MOMENT})|\s*{_DASH}({BRACKETED})\s*[:：]?)$", re.I)
-_LIST_MARK = re.compile(r"^(?:[-*•·▪◦]|[🟢🔵🔴🟡🟠🟣⚪⚫●])\s+")
+_LIST_MARK = re.compile(r"^(?:(?:[-*•·▪◦]|[🟢🔵🔴🟡🟠🟣⚪⚫●])\s+|\d{1,4}[.、)]\s*(?=[\[【(（]\d))")
+_NUMBERED = re.compile(r"\d{1,4}[.、)]\s*(?=\D)")
 TIMED = re.compile(rf"(?:({BRACKETED})|({MOMENT})(?=\s))\s*{_DASH}(?=\S)", re.I)
 BARE_TIME = re.compile(rf"(?:{BRACKETED}|{MOMENT})$", re.I)
 _DATED = re.compile(r"\d[-/.年月日, ]+\d")
@@ -29,7 +30,7 @@ _NOON = re.compile("[上下中]午|早上|晚上|凌晨|[ap]m", re.I)
 
 def unlisted(line: str) -> str:
     """去掉行首的列表记号。"""
-    return _LIST_MARK.sub("", line, count=1) if line[1:2] == " " else line
+    return _LIST_MARK.sub("", line, count=1)
 
 
 def heads(lines: list[str]) -> Starts:
@@ -42,6 +43,8 @@ def heads(lines: list[str]) -> Starts:
         if match and (stamped_name(name) or squeeze(name) in META_WORDS) and all(k in ROLES for k, _ in meta_items(line)):
             stamps[i] = match[3] or match[4]
             found[i] = Turn(name, "", seconds(stamps[i]))
+    if sum(bool(_NUMBERED.match(turn.speaker)) for turn in found.values()) * 5 > len(found) * 4:  # 逐段编了号
+        found = {i: turn._replace(speaker=_NUMBERED.sub("", turn.speaker, count=1)) for i, turn in found.items()}
     found = _without_clock_times(found, stamps)
     marks = list(found)
     spaced = [i for i in marks if i == marks[0] or not lines[i - 1] or is_noise(lines[i - 1])]

@@ -117,6 +117,9 @@ CASES = {
     "姓名 起-止": ("a.txt", x.each("{n} {t}-{e}\n{w}\n"), x.SPOKEN, 1),
     "姓名 [起 --> 止]": ("a.txt", x.each("{n} [{t} --> {e}]\n{w}\n"), x.SPOKEN, 1),
     "姓名 | 时间": ("a.txt", x.each("{n} | {t}\n{w}\n"), x.SPOKEN, 1),
+    "姓名 - 时间:": ("a.txt", x.each("{n} - {t}:\n{w}\n"), x.SPOKEN, 1),
+    "编号 [时间] 姓名：": ("a.txt", x.each("{i}. [{t}] {n}：{w}"), x.SPOKEN, 1),
+    "编号 姓名 时间": ("a.txt", x.each("{i}. {n} {t}\n{w}\n"), x.SPOKEN, 1),
     "姓名: 时间": ("a.txt", x.each("{n}: {t}\n{w}\n"), x.SPOKEN, 1),
     "姓名: [时间] 话": ("a.txt", x.each("{n}: [{t}] {w}"), x.SPOKEN, 1),
     "【姓名】【时间】话": ("a.txt", x.each("【{n}】【{t}】{w}"), x.SPOKEN, 1),
@@ -133,6 +136,7 @@ CASES = {
     "行尾 <br>": ("a.md", x.each("{n}：{w}<br>"), x.SPOKEN, None),
     "md 引用": ("a.md", x.each("> {n}：{w}\n>"), x.SPOKEN, None),
     "md `时间` 粗体": ("a.md", x.each("`{t}` **{n}**: {w}\n"), x.SPOKEN, 1),
+    "md 带链接的时间": ("a.md", x.each("[{t}](https://tea.example.cn/v?t={i}) **{n}**: {w}\n"), x.SPOKEN, 1),
     "md [时间] 粗体": ("a.md", x.each("[{t}] **{n}:** {w}\n"), x.SPOKEN, 1),
     "md 标题只有姓名": ("a.md", "# 排班\n\n" + x.each("### {n}\n\n{w}\n"), x.SPOKEN, None),
     "md 标题之后的表格": ("a.md", "# 排班\n\n| 时间 | 说话人 | 内容 |\n|---|---|---|\n" + x.each("| {t} | {n} | {w} |"), x.SPOKEN, 1),
@@ -143,6 +147,10 @@ CASES = {
     "csv 别的列名": ("a.csv", x.csv_of([("发言时间", "昵称", "消息"), *((t, n, w) for n, t, w in CSV_ROWS)]), x.SPOKEN, 1),
     "csv 日期时刻": ("a.csv", x.csv_of([("Timestamp", "User", "Message"),
                                    *((f"2026-07-02 {t}", n, w) for n, t, w in CSV_ROWS)]), x.SPOKEN, 0),
+    "JSON 每句各一份列表": ("a.json", x.dumps({"results": [{"alternatives": [{"transcript": w}]} for w in x.WORDS]}),
+                     x.UNNAMED, None),
+    "JSON 说话人是一个人的列表": ("a.json", x.dumps({"timeline": [
+        {"ts": x.hms(s, ".000"), "users": [{"username": n}], "text": w} for n, s, w in x.TALK]}), x.SPOKEN, 1),
     "JSON 一列字符串": ("a.json", x.dumps([f"{n}：{w}" for n, w in x.SPOKEN]), x.SPOKEN, None),
     "JSON 整篇在一个键里": ("a.json", x.dumps({"data": {"transcript": PLAIN}}), x.SPOKEN, None),
     "JSON 全文与分句": ("a.json", x.dumps([{"key": "a", "text": "".join(x.WORDS), "sentence_info": [
