@@ -10,7 +10,7 @@ import re
 from .changes import Compared
 from .claims import Problem
 from .facts import numbers, plain
-from .moods import MODES, clauses, negated, says
+from .moods import MODES, SENTENCES, clauses, letters, negated, says
 from .support import tokens
 
 ENOUGH = 0.24  # 覆盖率低于它，谈的就不是会上的事
@@ -33,16 +33,27 @@ class Decision(Compared):
         text = ev.text(s.best)
         if says("INJECTION", text) or says("INJECTION", self.text):
             return Problem("DECISION_INSTRUCTION", s.best)
-        if says("QUESTION", self.text):
+        if self._asks():
             return Problem("DECISION_QUESTION", s.best)
-        if any(self._settled(n) for n in self.backing()):
+        if any(self._settled(n, sentence) for n in self.backing() for sentence in self._sentences(n)):
             return self._refused_clause()
-        sentence = self.sentence_in(s.best)
+        sentence = self._sentences(s.best)[-1]
         mode = self.soft(sentence) or ("DEFERRAL" if self._put_off(s.best) else "STATEMENT")
         declines = bool(negated(plain(self.core))) or says("DROPPING", self.core)  # “不转”：回绝正是依据
         if self.verbatim or (mode in ("QUESTION", "SUGGESTION", "HEARSAY") and not declines and self._refused(s.best)):
             return Problem("DECISION_ONLY_" + mode, s.best)
         return Problem("DECISION_NOT_FIRM", s.best)
+
+    def _asks(self) -> bool:
+        """每一句都是问；“都同意吧？”这样征求同意的不算。"""
+        pieces = [p for p in SENTENCES.findall(MODES["CONSENT"].sub("。", plain(self.text))) if letters(p)]
+        return bool(pieces) and all(says("QUESTION", p) for p in pieces)
+
+    def _sentences(self, n: int) -> list[str]:
+        """相干的那一句；照抄的话里的每一句，哪一句拍了板都算。"""
+        sentence = self.sentence_in(n)
+        pieces = [p.strip() for p in SENTENCES.findall(sentence) if letters(p)] if self.verbatim else []
+        return pieces or [sentence]
 
     def _refused_clause(self) -> Problem | None:
         """几个分句里有一句只是有人提过、当场被回绝的。"""
@@ -78,10 +89,11 @@ class Decision(Compared):
                 return True
         return False
 
-    def _settled(self, n: int) -> bool:
-        """这个单位是拍板，或没有商量的口气，或紧接着得到同意；并且没有随后被推迟、否定。"""
-        sentence = self.sentence_in(n)
+    def _settled(self, n: int, sentence: str) -> bool:
+        """这句话是拍板，或没有商量的口气，或紧接着得到同意；并且没有随后被推迟、否定。"""
         soft = self.soft(sentence)
+        if self._declined(sentence) or self.verbatim and self._echoes(n, sentence):
+            return True
         if says("RESOLVED", self._lead_in(n) + sentence) and not says("QUESTION", sentence):
             return True
         if says("STRONG", sentence) and soft not in ("QUESTION", "HEARSAY", "SUGGESTION"):
@@ -89,11 +101,32 @@ class Decision(Compared):
         if soft is None:
             told = self.verbatim and (says("FACT", sentence) or not self._directs(sentence, n))
             return says("DECIDED", sentence) or not (told or self._put_off(n))
-        if soft == "DEFERRAL" and says("DECIDED", sentence):
+        if soft == "DEFERRAL" and self._decided_apart(sentence):
             return True
         if soft == "REJECTION" and not self.verbatim and negated(plain(self.core)):
             return True
         return soft in ("QUESTION", "SUGGESTION") and self._accepted(n)
+
+    def _declined(self, sentence: str) -> bool:
+        """说得干脆的回绝就是决定（先不改、不追加了）；它所在的分句之后没有商量的口气。"""
+        pieces = clauses(plain(sentence).strip())
+        last = max((k for k, c in enumerate(pieces) if says("REFUSAL", c)), default=None)
+        if last is None or not (self.verbatim or negated(plain(self.core))):
+            return False
+        rest = "，".join(pieces[last:])
+        return not re.search("已|昨|上[周次个]", rest) and not any(says(m, rest) for m in ("QUESTION", "SUGGESTION", "HEARSAY", "DEFERRAL", "PROPOSAL"))
+
+    def _echoes(self, n: int, sentence: str) -> bool:
+        """“改吧，压到三道”“修。”：开头一两个字正是前面问的那个动作。"""
+        first = re.match(r"(?:那|就|好|行)*(?![一-鿿]了)([一-鿿]{1,2})吧?(?:[，,。！]|$)", plain(sentence).strip())
+        asked = " ".join(self.evidence.text(k) for k in range(max(0, n - 4), n))
+        return bool(first) and len(first[1]) < 3 and first[1] in plain(asked) and not says("AGREEMENT", sentence)
+
+    @staticmethod
+    def _decided_apart(sentence: str) -> bool:
+        """去掉“以后再看”那些话，剩下的分句里仍有拍板的。"""
+        kept = [c for c in clauses(plain(sentence)) if not says("DEFERRAL", c)]
+        return any(says("DECIDED", c) or says("DIRECTIVE", c) for c in kept)
 
     def _directs(self, sentence: str, n: int) -> bool:
         """照抄的话要么自己像个决定（以后、一律、先不……），要么有人应了。"""

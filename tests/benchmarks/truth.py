@@ -294,7 +294,7 @@ def report(score: Score, show: bool) -> bool:
             print("     漏", line)
     share = len(score.alarms) / max(score.claims, 1)
     print(f"{'误报':20}{len(score.alarms):4}/{score.claims:<4} {share:6.1%}")
-    for line in score.alarms:
+    for line in score.alarms if show else ():
         print("     误", line)
     total = sum(score.planted.values())
     print(f"每份纪要检查 {1000 * score.seconds / max(total, 1):.1f} ms，共 {total} 份植入")
