@@ -14,7 +14,8 @@ from .tables import rows_to_turns
 from .turns import Turn, clean
 from .wordlists import META_WORDS, squeeze
 
-MAX_DOCX_BYTES = 100 * 1024 * 1024  # 解压后的总大小；正常的转写文档不到它的百分之一
+MAX_DOCX_BYTES = 100 * 1024 * 1024  # 解压后的总大小，图片占大头
+MAX_XML_BYTES = 40 * 1024 * 1024  # 其中一份文字；正常的转写文档不到它的百分之一
 
 
 def parse_docx(data: bytes) -> tuple[list[str], list[Turn]]:
@@ -60,13 +61,15 @@ def _open_docx(data: bytes) -> Any:
 def _check_zip(data: bytes) -> None:
     """解压炸弹和外部实体在交给 XML 解析器之前拒绝。"""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        texts = [info for info in archive.infolist() if info.filename.endswith((".xml", ".rels"))]
         if sum(info.file_size for info in archive.infolist()) > MAX_DOCX_BYTES:
             raise MeetingAgentError("UNREADABLE_FILE", "docx 解压后超过 100 MB，不像正常的转写文档，已拒绝。")
-        for info in archive.infolist():
-            if info.filename.endswith((".xml", ".rels")):
-                body = archive.read(info).replace(b"\0", b"")
-                if b"<!DOCTYPE" in body or b"<!ENTITY" in body:
-                    raise MeetingAgentError("UNREADABLE_FILE", "docx 里含有外部实体声明，可能不安全，已拒绝；请用 Word 另存一次。")
+        if any(info.file_size > MAX_XML_BYTES for info in texts):
+            raise MeetingAgentError("UNREADABLE_FILE", "docx 里的文字解压后超过 40 MB，不像正常的转写文档，已拒绝。")
+        for info in texts:
+            body = archive.read(info).replace(b"\0", b"")
+            if b"<!DOCTYPE" in body or b"<!ENTITY" in body:
+                raise MeetingAgentError("UNREADABLE_FILE", "docx 里含有外部实体声明，可能不安全，已拒绝；请用 Word 另存一次。")
 
 
 def _blocks(element: Any) -> Iterator[str | list[list[str]]]:

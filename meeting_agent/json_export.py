@@ -60,7 +60,7 @@ def _turn_list(data: Any) -> list[dict]:
 
     同一个键下的几份列表（每句一份、每个声道一份）连起来，一份也不丢。
     """
-    level, single = [("", data)], []
+    level, single = [("", data)] if isinstance(data, dict | list) else [], []
     while level:
         lists: dict[str, list[dict]] = {}
         for name, node in level:
@@ -85,16 +85,21 @@ def _is_turns(node: list) -> bool:
 
 def _begin(item: dict[str, Any]) -> Any:
     """片段的起点；听悟的段落自己不写，写在第一个词上。"""
-    pieces = [piece for name in _PIECES for piece in item.get(name) or () if isinstance(piece, dict)]
     value = _first(item, START)
-    return _first(_keys(pieces[0]), START) if value is None and pieces else value
+    pieces = [piece for name in _PIECES for piece in _pieces(item, name)] if value is None else []
+    return _first(pieces[0], START) if pieces else value
+
+
+def _pieces(item: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    value = item.get(name)
+    return [_keys(piece) for piece in value if isinstance(piece, dict)] if isinstance(value, list) else []
 
 
 def _words(item: dict[str, Any]) -> str:
     if isinstance(text := _first(item, TEXT), str):
         return text.strip()
     for name in _PIECES:
-        pieces = [_keys(piece) for piece in item.get(name) or () if isinstance(piece, dict)]
+        pieces = _pieces(item, name)
         if pieces and not any(word in piece for piece in pieces for word in SPEAKER[:4]):
             return _concatenated([str(_first(piece, _WORD) or _words(piece)) for piece in pieces])
     return ""

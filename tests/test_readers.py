@@ -196,10 +196,10 @@ GOOD = "卓一凡：茶园排班今天定下来，别再拖到下周了。"
 XXE = x.docx_of(GOOD, patch=lambda xml: xml.replace(b"<w:doc", b'<!DOCTYPE r [<!ENTITY e SYSTEM "file:///x">]><w:doc', 1))
 
 
-def bomb() -> bytes:
+def bomb(part: str, megabytes: int) -> bytes:
     out = io.BytesIO(x.docx_of(GOOD))
     with zipfile.ZipFile(out, "a", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("word/media/big.bin", bytes(101 * 1024 * 1024))
+        archive.writestr(part, bytes(megabytes * 1024 * 1024))
     return out.getvalue()
 
 
@@ -220,6 +220,8 @@ REFUSED = {
     "二进制": ("a.dat", bytes(range(256)) * 9, "UNSUPPORTED_FORMAT", "支持：txt"),
     "网页": ("a.html", "<!DOCTYPE html><html><body>你好</body></html>", "UNSUPPORTED_FORMAT", "网页"),
     "别的 JSON": ("a.json", '{"title": "排班", "decisions": ["采茶"], "n": [1, 2]}', "UNSUPPORTED_FORMAT", "没有找到转写"),
+    "JSON 里该是列表的是数": ("a.json", '[{"sentences": 5, "words": "好", "speaker": {"name": []}}]', "UNSUPPORTED_FORMAT", "没有找到转写"),
+    "JSON 只是一个数": ("a.json", "20260702", "UNSUPPORTED_FORMAT", "没有找到转写"),
     "坏 JSON": ("a.json", '{"segments": [{"text": "你', "UNREADABLE_FILE", "JSON"),
     "极深的 JSON": ("a.json", "[" * 100_000, "UNREADABLE_FILE", "JSON"),
     "JSON 里半个代理对": ("a.json", '[{"text": "茶园排班今天定下来\\ud800别再拖了，就这周", "speaker": "卓一凡"}]',
@@ -227,7 +229,8 @@ REFUSED = {
     "假 docx": ("a.docx", "这其实是一段普通文字，只是改了后缀名。", "UNREADABLE_FILE", "docx"),
     "半个 docx": ("a.docx", x.docx_of(GOOD)[:-700], "UNREADABLE_FILE", "docx"),
     "docx 外部实体": ("a.docx", XXE, "UNREADABLE_FILE", "外部实体"),
-    "docx 解压炸弹": ("a.docx", bomb(), "UNREADABLE_FILE", "100 MB"),
+    "docx 解压炸弹": ("a.docx", bomb("word/media/big.bin", 101), "UNREADABLE_FILE", "100 MB"),
+    "docx 文字炸弹": ("a.docx", bomb("word/big.xml", 41), "UNREADABLE_FILE", "40 MB"),
     "超过 20 MB": ("a.txt", b"a" * (MAX_BYTES + 1), "UNREADABLE_FILE", "20 MB"),
     "行数离谱": ("a.txt", "好\n" * 600_000, "UNREADABLE_FILE", "行数"),
     "utf-8 缺半个字": ("a.txt", GOOD.encode()[:-1], "UNDECODABLE_TEXT", "UTF-8"),
