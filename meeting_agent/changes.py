@@ -104,28 +104,44 @@ class Compared(Claim):
                       if self._on_topic(n, other.clause, _kinship(use, other)) and not any(w.word == use.word and _kinship(w, other) >= _kinship(use, other) for w in own_no)),
                      default=(-1, -1, 0))
             yes = max(((_kinship(use, other), n, other.order) for other, n in stated[use.word]), default=(-1, -1, 0))
-            if no > yes:
+            if no > yes or no[0] >= 1 and no[1] > yes[1] >= no[1] - 8:  # 后说的为准
                 return Problem("DECISION_REVERSED", no[1], self.evidence.text(no[1]).strip()[:40])
         return self._changed_what_stays()
 
     def _on_topic(self, n: int, clause: str, kinship: float) -> bool:
-        """否定的那句确实在说这件事：分句里有相同的词，或是紧跟着谈它的话的短答（先别换、不买）。"""
+        """否定的那句确实在说这件事：分句里有相同的词，或是谈它的几句话之内的短答（先别换、不买）。"""
         mine = {w for w, _ in words(plain(self.core))}
         if kinship >= 0.5 or len(mine & {w for w, _ in words(clause)}) > 1:
             return True
-        before = self.evidence.text(n - 1) if n else ""
-        return len(letters(clause)) <= 5 and max(self.evidence.coverage(self.core, t)
-                                                 for t in (before, self.evidence.text(n))) >= 0.2
+        near = range(max(0, n - 5), n + 1)
+        return len(letters(clause)) <= 5 and max(self.evidence.coverage(self.core, self.evidence.text(k)) for k in near) >= 0.2
 
     def _dropped_negation(self) -> Problem | None:
         """原句去掉否定词之后，才一字不差地含有决策的某个分句。"""
         pieces = [c for c in (letters(c) for c in clauses(plain(self.core))) if len(c) >= 4 and c == unnegated(c)]
-        for n in self.related() if pieces else ():
+        for n in self.related():
             said = letters(self.evidence.text(n))
             bare = unnegated(said)
-            if bare != said and (any(c in bare and c not in said for c in pieces) or self._denied_verbatim(n)):
+            if bare != said and pieces and (any(c in bare and c not in said for c in pieces) or self._denied_verbatim(n)) or self._joined(n):
                 return Problem("DECISION_REVERSED", n, self.evidence.text(n).strip()[:40])
         return None
+
+    def _joined(self, n: int) -> bool:
+        """否定词两边的话在决策里直接连上了（大龙坑没两个眼 → 大龙坑两个眼；not three → three）。"""
+        text, mine = plain(self.evidence.text(n)), f" {plain(self.text)} "
+        for f in negated(text):
+            if f.value.isascii():
+                left, right = re.search(r"(\w+),? $", text[: f.start]), re.match(r" (\w+)", text[f.end :])
+                if left and right and re.search(rf"\b{left[1]},? {right[1]}\b", mine):
+                    return True
+                continue
+            left, right = text[: f.start][-3:], text[f.end + (text[f.end : f.end + 1] == "有") :][:3]
+            for a, b in ((2, 2), (3, 1), (2, 1)):
+                pair = left[-a:] + right[:b]
+                enough = b > 1 or right[:1] in "人钱货法空"
+                if enough and len(pair) == a + b and letters(pair) == pair and pair in mine and pair not in text:
+                    return True
+        return False
 
     def _denied_verbatim(self, n: int) -> bool:
         """原句否定词后面的几个字，照样出现在决策里，前面却没有否定词，别处也没有肯定的说法。"""

@@ -10,7 +10,7 @@ import re
 from .changes import Compared
 from .claims import Problem
 from .facts import numbers, plain
-from .moods import MODES, SENTENCES, clauses, letters, negated, says
+from .moods import MODES, PUNCTUATION, SENTENCES, clauses, letters, negated, says
 from .support import tokens
 
 ENOUGH = 0.24  # 覆盖率低于它，谈的就不是会上的事
@@ -36,7 +36,7 @@ class Decision(Compared):
         if self._asks():
             return Problem("DECISION_QUESTION", s.best)
         if any(self._settled(n, sentence) for n in self.backing() for sentence in self._sentences(n)):
-            return self._refused_clause()
+            return None if self.verbatim else self._refused_clause()
         sentence = self._sentences(s.best)[-1]
         mode = self.soft(sentence) or ("DEFERRAL" if self._put_off(s.best) else "STATEMENT")
         declines = bool(negated(plain(self.core))) or says("DROPPING", self.core)  # “不转”：回绝正是依据
@@ -92,7 +92,8 @@ class Decision(Compared):
     def _settled(self, n: int, sentence: str) -> bool:
         """这句话是拍板，或没有商量的口气，或紧接着得到同意；并且没有随后被推迟、否定。"""
         soft = self.soft(sentence)
-        if self._declined(sentence) or self.verbatim and self._echoes(n, sentence):
+        if self._declined(sentence) or self.verbatim and (
+            self._echoes(n, sentence) or says("UNCHANGED", sentence) and soft in (None, "REJECTION")):
             return True
         if says("RESOLVED", self._lead_in(n) + sentence) and not says("QUESTION", sentence):
             return True
@@ -109,18 +110,19 @@ class Decision(Compared):
 
     def _declined(self, sentence: str) -> bool:
         """说得干脆的回绝就是决定（先不改、不追加了）；它所在的分句之后没有商量的口气。"""
-        pieces = clauses(plain(sentence).strip())
-        last = max((k for k, c in enumerate(pieces) if says("REFUSAL", c)), default=None)
+        text = plain(sentence).strip()
+        last = max((m.start() for m in MODES["REFUSAL"].finditer(text)), default=None)
         if last is None or not (self.verbatim or negated(plain(self.core))):
             return False
-        rest = "，".join(pieces[last:])
+        begin = max((m.end() for m in PUNCTUATION.finditer(text, 0, last)), default=0)
+        rest = text[max(begin, last - 8) :]
         return not re.search("已|昨|上[周次个]", rest) and not any(says(m, rest) for m in ("QUESTION", "SUGGESTION", "HEARSAY", "DEFERRAL", "PROPOSAL"))
 
     def _echoes(self, n: int, sentence: str) -> bool:
         """“改吧，压到三道”“修。”：开头一两个字正是前面问的那个动作。"""
-        first = re.match(r"(?:那|就|好|行)*(?![一-鿿]了)([一-鿿]{1,2})吧?(?:[，,。！]|$)", plain(sentence).strip())
+        first = re.match(r"(?:那|就|好|行)*(?![一-鿿]了)([一-鿿]{1,2}|[a-z]+)吧?(?:[，,。！.]|$)", plain(sentence).strip())
         asked = " ".join(self.evidence.text(k) for k in range(max(0, n - 4), n))
-        return bool(first) and len(first[1]) < 3 and first[1] in plain(asked) and not says("AGREEMENT", sentence)
+        return bool(first) and first[1] in plain(asked) and not says("AGREEMENT", sentence)
 
     @staticmethod
     def _decided_apart(sentence: str) -> bool:
@@ -172,7 +174,7 @@ class Decision(Compared):
     def _same_flow(self, n: int, k: int) -> bool:
         """对话里紧跟着的话就是回应；没有说话人的文字还得说的是同一件事。"""
         turn = self.evidence.index.transcript.utterances[self.evidence.units[n].turn]
-        return bool(turn.speaker) or bool(set(tokens(self.core)) & set(tokens(self.evidence.text(k))))
+        return bool(turn.speaker) or self.evidence.coverage(self.core, self.evidence.text(k)) >= 0.25
 
     def _speaker(self, n: int) -> object:
         """单位的说话人；没有说话人的文字，每个单位各算各的。"""
@@ -187,7 +189,8 @@ class Decision(Compared):
             if says("QUESTION", reply):
                 continue
             soon = k <= n + 2 and (says("DEFERRAL", reply) or says("REJECTION", reply))
-            if self._same_flow(n, k) and (soon or says("SHELVED", reply)):
+            related = k == n + 1 or bool(set(tokens(self.core)) & set(tokens(reply)))
+            if self._same_flow(n, k) and (soon and related or says("SHELVED", reply)):
                 return True
         return False
 
