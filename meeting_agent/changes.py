@@ -86,7 +86,7 @@ class Compared(Claim):
 
     def reversed(self) -> Problem | None:
         """出处里被否定的词，在决策里成了肯定的；或出处说“还是照旧”，决策说要变。"""
-        text = _REPLACED_PART.sub("", plain(self.text))
+        text = _REPLACED_PART.sub("", re.sub("[()（）]", "，", plain(self.text)))
         mine = [_Use(word, clause, start) for clause in clauses(text) if not negated(clause)
                 for word, start in words(clause)]
         own_no = [_Use(word, clause, start) for clause in clauses(plain(self.text)) if negated(clause)
@@ -104,9 +104,24 @@ class Compared(Claim):
                       if self._on_topic(n, other.clause, _kinship(use, other)) and not any(w.word == use.word and _kinship(w, other) >= _kinship(use, other) for w in own_no)),
                      default=(-1, -1, 0))
             yes = max(((_kinship(use, other), n, other.order) for other, n in stated[use.word]), default=(-1, -1, 0))
-            if no > yes or no[0] >= 1 and no[1] > yes[1] >= no[1] - 8:  # 后说的为准
+            later = no[0] >= 1 and yes[1] >= no[1] - 8 and not any(_affirms(use.word, self.evidence.text(k)) for k in range(no[1] + 1, min(no[1] + 8, len(self.evidence.units))))
+            if no > yes or later:
                 return Problem("DECISION_REVERSED", no[1], self.evidence.text(no[1]).strip()[:40])
-        return self._changed_what_stays()
+        return self._refused_verb(text) or self._changed_what_stays()
+
+    def _refused_verb(self, text: str) -> Problem | None:
+        """谈到这件事之后，短短一句回绝的正是决策里要做的那个动作（来不及就不画了），后来也没有改口。"""
+        mine = "，".join(c for c in clauses(text) if not negated(c) and not says("DROPPING", c))
+        if not mine or negated(plain(self.core)):
+            return None
+        end = min(self.support.last + 7, len(self.evidence.units))
+        for n in range(self.support.first, end):
+            for clause in clauses(plain(self.evidence.text(n))):
+                for m in MODES["REFUSAL"].finditer(clause) if len(letters(clause)) <= 10 else ():
+                    verb = re.sub("[^一-鿿]|[先暂就那都也还是不别再予准许要了唔好]", "", m[0])[:1]
+                    if verb and verb in mine and not any(_affirms(verb, self.evidence.text(k)) for k in range(n, end)):
+                        return Problem("DECISION_REVERSED", n, clause)
+        return None
 
     def _on_topic(self, n: int, clause: str, kinship: float) -> bool:
         """否定的那句确实在说这件事：分句里有相同的词，或是谈它的几句话之内的短答（先别换、不买）。"""
@@ -177,17 +192,26 @@ class _Use(NamedTuple):
 def _sort_uses(said: str, n: int, wanted: set[str], denied: dict, stated: dict | None) -> None:
     """一段话里这些词的每次出现，按是否被否定分开记下。"""
     for order, clause in enumerate(clauses(said)):
-        marks, refused = negated(clause), len(clause) <= 25 and says("DENYING", clause)
+        marks, refused = negated(clause), MODES["DENYING"].search(clause)
+        far = refused and len(clause) > 25  # 没有标点的长句，只管回绝之前的二十来个字
+        zone = range(max(0, refused.start() - 22), refused.start()) if far else range(len(clause))
         bare = MODES["DENYING"].sub(lambda m: "，" * len(m[0]), clause) if refused else clause
         for word, start in words(bare) if "的话" not in clause else ():
             if word not in wanted:
                 continue
             local = clause if len(clause) <= 25 else clause[max(0, start - 10) : start + 12]
             at = start if len(clause) <= 25 else min(start, 10)
-            if refused and word not in "今明昨" or any(_refuses(clause, f) and f.end <= start and not clause[f.end : start].strip(AFTER_NEGATION + " ") for f in marks):
+            if refused and start in zone and word not in "今明昨" or any(_refuses(clause, f) and f.end <= start and not clause[f.end : start].strip(AFTER_NEGATION + " ") for f in marks):
                 denied[word].append((_Use(word, local, at, order * 100 + start), n))
             elif stated is not None:
                 stated[word].append((_Use(word, local, at, order * 100 + start), n))
+
+
+def _affirms(verb: str, said: str) -> bool:
+    """这段话里有要做这个动作的说法。"""
+    return any(verb in c and not negated(c) and not re.search("[好完过]了|已", c)
+               and (re.search(f"[就也都要先]{verb}", c) or not any(says(m, c) for m in ("QUESTION", "PAST", "REFUSAL")))
+               for c in clauses(plain(said)))
 
 
 def _refuses(clause: str, f) -> bool:

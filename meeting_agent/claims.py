@@ -64,7 +64,10 @@ class Claim:
     def sentence_in(self, n: int, claim: str = "") -> str:
         """单位里与决策相干的那一句，避免被同一段话里的别的句子带偏；照抄的就看照抄的那一截。"""
         if self.verbatim and not claim:
-            return self.evidence.index.transcript.text[slice(*self.verbatim[0].span)]
+            quote = self.evidence.index.transcript.text[slice(*self.verbatim[0].span)]
+            whole = next((p for p in SENTENCES.findall(self.evidence.text(n)) if quote in p and len(p) <= 40), quote)
+            asks = MODES["QUESTION"].search(plain(whole)) and not re.search("[，,]", whole.partition(quote)[2])
+            return whole if asks else quote  # 摘自一句问话的，照问话看
         claim = claim or self.core
         pieces = [p for p in SENTENCES.findall(self.evidence.text(n)) if p.strip()]
         return local(max(pieces, key=lambda p: self.evidence.coverage(claim, p), default=""), claim)
