@@ -107,7 +107,19 @@ class Compared(Claim):
             later = no[0] >= 1 and yes[1] >= no[1] - 8 and not any(_affirms(use.word, self.evidence.text(k)) for k in range(no[1] + 1, min(no[1] + 8, len(self.evidence.units))))
             if no > yes or later:
                 return Problem("DECISION_REVERSED", no[1], self.evidence.text(no[1]).strip()[:40])
-        return self._refused_verb(text) or self._changed_what_stays()
+        return self._refused_verb(text) or self._declined_whole() or self._changed_what_stays()
+
+    def _declined_whole(self) -> Problem | None:
+        """决策全是肯定的话，而谈到它的那句以“不予考虑、算了”收尾。"""
+        text = plain(self.text)
+        if negated(text) or says("DROPPING", text) or says("DECLINED", text) or says("DENYING", text):
+            return None
+        n = self.support.best
+        pieces = clauses(plain(self.sentence_in(n)))
+        if pieces and says("DECLINED", pieces[-1]) and not any(self.soft(self.evidence.text(k)) is None and says("DECIDED", self.evidence.text(k))
+                                                                for k in self.backing() if k > n):
+            return Problem("DECISION_REVERSED", n, pieces[-1])
+        return None
 
     def _refused_verb(self, text: str) -> Problem | None:
         """谈到这件事之后，短短一句回绝的正是决策里要做的那个动作（来不及就不画了），后来也没有改口。"""
@@ -151,9 +163,11 @@ class Compared(Claim):
                     return True
                 continue
             left, right = text[: f.start][-3:], text[f.end + (text[f.end : f.end + 1] == "有") :][:3]
-            for a, b in ((2, 2), (3, 1), (2, 1)):
+            for a, b in ((2, 2), (3, 1), (2, 1), (1, 1)):
                 pair = left[-a:] + right[:b]
-                enough = b > 1 or right[:1] in "人钱货法空"
+                enough = b > 1 or right[:1] in "人钱货法空" or a == 1 and left[-1:] in "就先也都才"
+                if a == 1 and any(pair in plain(self.evidence.text(k)) for k in self.related()):
+                    continue
                 if enough and len(pair) == a + b and letters(pair) == pair and pair in mine and pair not in text:
                     return True
         return False
@@ -163,8 +177,9 @@ class Compared(Claim):
         text, mine = plain(self.evidence.text(n)), letters(self.core)
         for f in negated(text):
             tail = letters(re.split("[，。！？；,!?;]", text[f.end :])[0])[:4]
-            at = mine.find(tail) if len(tail) >= 3 and _refuses(text, f) else -1
-            if at >= 0 and not negated(mine[max(0, at - 2) : at]) and tail not in letters(text[: f.start]):
+            at = mine.find(tail) if len(tail) >= 3 else -1
+            tail_is_condition = "就" in text[f.end : f.end + 12]
+            if at >= 0 and (_refuses(text, f) or tail_is_condition) and not negated(mine[max(0, at - 6) : at]) and tail not in letters(text[: f.start]):
                 return True
         return False
 

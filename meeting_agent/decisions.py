@@ -57,7 +57,7 @@ class Decision(Compared):
 
     def _refused_clause(self) -> Problem | None:
         """几个分句里有一句只是有人提过、当场被回绝的。"""
-        pieces = [c for c in re.split("[，,；;。]", self.core) if len(c) > 2]
+        pieces = [c for c in re.split("[，,；;。、()（）]", self.text) if len(c) > 2]
         for clause in pieces if len(pieces) > 1 else ():
             shares = self.evidence.shares(clause)
             best = max(shares, key=lambda n: (shares[n], n), default=None)
@@ -81,9 +81,9 @@ class Decision(Compared):
                    for c in later)
 
     def _refused(self, n: int) -> bool:
-        for k in range(n + 1, min(n + 3, len(self.evidence.units))):
+        for k in range(n + 1, min(n + 5, len(self.evidence.units))):
             reply = self.evidence.text(k)
-            if says("AGREEMENT", reply) or says("DECIDED", reply) and self._affirms_plan(reply):
+            if k > n + 2 and self._new_topic(reply) or says("AGREEMENT", reply) or says("DECIDED", reply) and self._affirms_plan(reply):
                 return False
             if self._same_flow(n, k) and (says("REJECTION", reply) or negated(plain(reply)[:8])[:1] and negated(plain(reply)[:8])[0].start <= 4):
                 return True

@@ -27,6 +27,7 @@ CODES: dict[str, tuple[str, str]] = {
     "EVIDENCE_CHANGED_FACT": ("error", "证据与原句有要紧的出入：{}"),
     "EVIDENCE_EMPTY_TALK": ("error", "证据只是“{}”这样的应答，说明不了任务"),
     "EVIDENCE_OFF_TOPIC": ("error", "证据说的不是任务“{}”这件事"),
+    "EVIDENCE_TOPIC_UNCLEAR": ("warning", "证据的用词与任务“{}”对不上，请看一眼是不是同一件事"),
     "EVIDENCE_NOT_VERBATIM": ("warning", "证据与原句略有出入（数字、日期、姓名、否定都相同）"),
     "EVIDENCE_SNAPPED": ("warning", "证据与原句略有出入，已换成原句；模型写的是“{}”"),
     "OWNER_NOT_IN_TRANSCRIPT": ("error", "原文没有“{}”这个人或组"),
@@ -254,11 +255,12 @@ class _Check:
     def item(self, i: int, item: ActionItem) -> None:
         path, quoted = f"action_items[{i}]", self.items.quoted[i]
         place = quoted.matches[0].span if quoted.matches else None
-        if self.words(f"{path}.task", item.task, place) and not quoted.code and self.items.off_topic(i):
-            quoted.code = "EVIDENCE_OFF_TOPIC"
+        owners = [(name, self.items.owner_problem(i, name)) for name in self.items.split_owners(item.owner or "")]
+        if self.words(f"{path}.task", item.task, place) and not quoted.code and (off := self.items.off_topic(i)):
+            wrong = off is True or any(p for _, p in owners) or item.due_date_raw and self.items.due_place(i)[0]
+            quoted.code = "EVIDENCE_OFF_TOPIC" if wrong else "EVIDENCE_TOPIC_UNCLEAR"
         self.quoted(f"{path}.evidence", item, i)
-        for name in self.items.split_owners(item.owner or ""):
-            problem = self.items.owner_problem(i, name)
+        for name, problem in owners:
             if problem == "OWNER_HANDED_ON":
                 place = self.items.handed_on(i, name)
             self.add(problem or "LOCATED", f"{path}.owner", name, place if problem else self._first(name) or place)
@@ -272,7 +274,8 @@ class _Check:
         q = self.items.quoted[i]
         place = q.matches[0].span if q.matches else q.near.span if q.near else None
         if q.code:
-            detail = {"EVIDENCE_EMPTY_TALK": item.evidence, "EVIDENCE_OFF_TOPIC": item.task}.get(q.code, q.detail)
+            detail = {"EVIDENCE_EMPTY_TALK": item.evidence, "EVIDENCE_OFF_TOPIC": item.task,
+                      "EVIDENCE_TOPIC_UNCLEAR": item.task}.get(q.code, q.detail)
             return self.add(q.code, path, detail, place)
         self.add("LOCATED" if q.verbatim else "EVIDENCE_NOT_VERBATIM", path, span=place)
 

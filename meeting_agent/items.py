@@ -24,6 +24,7 @@ COMMITS = re.compile(COMMITMENT)
 _FIRST = re.compile(r"我|咱|俺|本人|\b(?:i|i'll|i'd|i'm|me|my|we|we'll|let me)\b")
 OBJECT_ME = re.compile(r"(?:给|交|发|帮|告诉|跟|找|问|替|让|对|和|报|抄送)(?:给)?我(?!们?来|去|负责)|\b(?:to|for|give|send|tell|ping|help) (?:me|us)\b")
 _SECOND = re.compile(r"(?<![给发跟帮找问替对和])(?:你(?!们)|您)|(?<!to )(?<!for )(?<!give )(?<!with )(?<!thank )\byou\b")
+_BOTH = re.compile(r"你们(?:两|俩|几|三|仨)|你俩|\b(?:you two|both of you|you guys)\b")
 _INTRODUCED = r"(?:我是|我叫|this is|i am|i'm)\s*"
 _ASSIGNED = re.compile(r"(?:让|由|请|叫|派|交给)(?!我|你|您|咱|大家|ai)[一-鿿]")
 _IMPERATIVE = re.compile(r"(?:^|[，,])(?:顺便|记得|麻烦|别忘了|帮|把)|\b(?:please|remember to)\b")
@@ -238,9 +239,12 @@ class Items:
             if not match.utterances:
                 continue
             first, last = match.utterances[0], match.utterances[-1]
+            speaker = self.utterances[last].speaker
+            others = list(dict.fromkeys(u.speaker for u in reversed(self.utterances[max(0, first - 8) : first]) if u.speaker != speaker))
+            if _BOTH.search(said) and not COMMITS.search(said) and any(self._is(s, people) for s in others[:2]):
+                return True
             before = self.utterances[max(0, first - 2) : first]
             after = self.utterances[last + 1 : last + 3]
-            speaker = self.utterances[last].speaker
             last_other = next((u for u in reversed(before) if u.speaker != speaker), None)
             taker = next((u for u in after if u.speaker != speaker), None)
             if taker and self._is(taker.speaker, people) and (
@@ -317,8 +321,8 @@ class Items:
         return next(self.index.occurrences(due, within=within), within)
 
     # --- 证据说的是不是这件事 -------------------------------------------------------------------------------------
-    def off_topic(self, i: int) -> bool:
-        """任务的词几乎不在证据附近，却集中在会上别处。"""
+    def off_topic(self, i: int) -> bool | str:
+        """任务的词几乎不在证据附近，却集中在会上别处；别的行动项更配这条证据时为 True，否则只是存疑。"""
         task, quoted = self.items[i].task, self.quoted[i]
         if not quoted.matches:
             return False
@@ -333,7 +337,7 @@ class Items:
         quote = " ".join(self._sentence_around(m) for m in quoted.matches)
         if set(tokens(task)) & set(tokens(quote)):
             return False  # 证据里就有任务的词
-        return own < 0.08 and elsewhere.coverage > 0.3 or own < 0.3 * elsewhere.coverage
+        return (own < 0.08 and elsewhere.coverage > 0.3 or own < 0.3 * elsewhere.coverage) and "doubt"
 
     def _topic_share(self, i: int, task: str) -> float:
         text = " ".join(self._context(m) for m in self.quoted[i].matches)
