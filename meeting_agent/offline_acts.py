@@ -37,7 +37,8 @@ class ActReader:
         self.named_en = re.compile(rf"(?:^|and |,|so )\s*@?(?P<who>{roster.person}(?: and {roster.person})?){rules.NAME_DO_EN}", re.I)
         self.stranger = re.compile(
             r"(?:由|请)(?P<who>(?![^,]*(?:[各位大家]))[一-鿿]{2,3}?)(?:同志)?(?:负责|牵头|会同|组织|抓紧|做好|落实|起草|制定|尽快|继续)"
-            r"|^(?P<who2>[一-鿿]{2,3})(?:同志)?(?:负责|牵头)")
+            r"|^(?P<who2>[一-鿿]{2,3})(?:同志)?(?:负责|牵头)"
+            rf"|由(?P<who3>(?![^,]*[各位大家我你])[一-鿿]{{2,3}}?)(?:于|在|τ|{rules.ADV})*{rules.VERB}")
         self.item_for = re.compile(rf"(?:action(?: item)?s?|todo|ai) (?:for|on)\s*(?P<who>{roster.person})$|\bfor (?P<who2>{roster.person}) to \w+")
         self.with_me = re.compile(rf"我[和跟与]\s?(?P<who>{self.several})")
         self.with_you = re.compile(rf"你[和跟与]\s?(?P<who>{self.several})")
@@ -61,7 +62,7 @@ class ActReader:
                 hedged = True
             stamp = clause if clause.text.startswith("τ") else s.clauses[i - 1] if i and s.clauses[i - 1].text == "τ" else None
             told = stamp and CLOCK.match(stamp.times[0].text)  # “20:40 某某把……”是在念时间线
-            act = None if hedged or told or self._past(clause) else self._act(s, clause, asks)
+            act = None if hedged or told or rules.IN_ROOM.search(clause.text) or self._past(clause) else self._act(s, clause, asks)
             if not act and not found and not hedged and self._delivers(s, clause, i):
                 act = Act([s.speaker], [clause], True)
             if act and rules.RELAY.search(clause.text) and (found or self._open(s)):
@@ -84,7 +85,7 @@ class ActReader:
     def _act(self, s: Sentence, clause: Clause, asks: bool) -> Act | None:
         text = clause.text
         if match := self.with_me.search(text):
-            if s.speaker and not asks and (rules.DELIVER.search(s.text) or "一起" in text):
+            if s.speaker and not _RELAYED.match(text, match.end()) and not asks and (rules.DELIVER.search(s.text) or "一起" in text):
                 return Act([s.speaker, *self._people(match["who"], s)], [clause], True)
         if (match := re.search(r"我(?:会)?(?:让|叫|请|催)(?:他|她|他们)", text)) and clause.times:
             before = self._people(s.text[: s.text.find(match[0])], s)
@@ -92,7 +93,7 @@ class ActReader:
         if rules.COMMIT.search(text) and not asks and not rules.NO_COMMIT.search(text) and not _finished(clause):
             return Act([s.speaker] if s.speaker else [], [clause], True)
         owners = self._named(s, text)
-        if owners and not asks:
+        if owners and not asks and not (rules.DONE_TAIL.search(text) and not re.search("把|τ|先", text)):
             helpers = [m[m.lastgroup] for m in self.helper.finditer(s.text)]
             return Act([*owners, *(p for h in helpers for p in self._people(h, s) if p not in owners)], [clause], False)
         if rules.YOU_DO.search(text) and not asks:
@@ -137,7 +138,7 @@ class ActReader:
                 if people and people != [s.speaker]:
                     return people
         if not s.speaker and (match := self.stranger.search(text)):  # 纪要里点到、名单里没有的人
-            return [match["who"] or match["who2"]]
+            return [match["who"] or match["who2"] or match["who3"]]
         return []
 
     def _you(self, s: Sentence, clause: Clause, others: list[str] | None = None) -> Act | None:
@@ -176,6 +177,9 @@ class ActReader:
                 at = s.plain.find(name)
                 found.append((s.raw[at : at + len(name)] if at >= 0 else name, "team"))
         return list(dict.fromkeys(name for name, _ in found))
+
+
+_RELAYED = re.compile(r"(?:那边|这边)?(?:去)?(?:讲|说|谈|聊|打|要|沟通|商量|确认|对接|联系|交代|打招呼|核[对实]|申请|借)")
 
 
 def _finished(clause: Clause) -> bool:
