@@ -67,10 +67,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _positive(text: str) -> int:
-    value = int(text)
-    if value < 1:
+    if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError("必须是正整数")
-    return value
+    return int(text)
 
 
 def _formats(text: str) -> list[str]:
@@ -85,8 +84,6 @@ def _chinese_usage_error(message: str) -> str:
         return "不认识的选项 " + message.rpartition(": ")[2]
     if "expected one argument" in message:
         return "这个选项后面要跟一个值：" + message.partition(":")[0].removeprefix("argument ")
-    if "invalid" in message and "value" in message:
-        return "选项的值不对：" + message.removeprefix("argument ")
     return message.removeprefix("argument ")
 
 
@@ -123,9 +120,11 @@ def _one(path: Path, args: argparse.Namespace, formats: list[str]) -> int:
     with console.live_steps(llm) as on_event, open_checkpoint(args.out, transcript, llm, review_llm,
                                                               fresh=args.fresh) as (llm, review_llm):
         run = analyze_meeting(transcript, llm=llm, review_llm=review_llm, on_event=on_event)
+    before = set(Path(args.out).glob("*.edited-*.md"))
     saved = save_run(run, stem=stem_for(path, args.out), out_dir=args.out, formats=formats,
                      extra=input_facts(path, llm, review_llm))
     console.show_run(run, [*saved[:4], *saved.extra])
+    console.show_notes(run, sorted(set(Path(args.out).glob("*.edited-*.md")) - before), formats)
     return EXIT_PASSED if run.result.review_status == "passed" else EXIT_MANUAL
 
 

@@ -24,6 +24,7 @@ _STATUS = {
     "skipped": ("- 已做过，跳过", "cyan"),
 }
 OFFLINE_NOTE = "离线规则（按关键词和句式提取，不是语言模型）"
+OFFLINE_ADVICE = "规则只认得明说的话，会有遗漏和误读：发给别人之前，请打开网页对照原话通读一遍。"
 
 
 def out() -> Console:
@@ -69,13 +70,42 @@ def show_run(run: MeetingRun, files: Iterable[Path]) -> None:
     _section(console, "待确认问题", _bullets(result.open_questions))
     if result.review_issues:
         _section(console, "需要人工核对", _bullets(result.review_issues))
+    elif doubts := [*run.warnings, *(run.review.issues if run.review else [])]:
+        _section(console, "通过，但请留意", _bullets(dict.fromkeys(doubts)))
     console.print()
     console.print(Text(f"状态 {label}（{result.review_status}）", style=style))
     console.print(Text(f"模式 {OFFLINE_NOTE if run.mode == 'offline' else '在线模型 ' + plain(run.model)}"))
-    console.print(Text(f"调用 {run.calls_used} 次（上限 4 次）· 用时 {run.elapsed_s:.1f} 秒"))
+    console.print(Text(f"调用 {_calls(run)} · 用时 {run.elapsed_s:.1f} 秒"))
     console.print(Text("文件"))
     for path in files:
         print(f"  {path}")  # 不折行，方便复制
+
+
+def _calls(run: MeetingRun) -> str:
+    if run.mode == "offline":
+        return f"{run.calls_used} 次规则模型（上限 4 次，不联网、不计费）"
+    replayed = len(run.calls) - run.calls_used
+    note = f"，另有 {replayed} 次用了断点记录、不再付费，要重新请求请加 --fresh" if replayed else ""
+    return f"{run.calls_used} 次（上限 4 次{note}）"
+
+
+def show_notes(run: MeetingRun, edited: Iterable[Path], formats: Iterable[str]) -> None:
+    """保存之后该知道的事：改过的旧稿去了哪里，日历里少了什么，离线的限度。"""
+    for path in edited:
+        print(f"你手改过的旧稿另存为 {path}")
+    if "ics" in formats and (missing := _undated(run)):
+        print(f"日历里没有这 {len(missing)} 条，期限换算不出日期（{'会议日期不详' if not run.result.meeting_date else '说法不确定'}）："
+              f"{plain('；'.join(missing))}")
+    if run.mode == "offline":
+        print(OFFLINE_ADVICE)
+
+
+def _undated(run: MeetingRun) -> list[str]:
+    from .dates import normalize_due_date, parse_date
+
+    day = parse_date(run.result.meeting_date or "")
+    return [f"{item.task}（{item.due_date_raw}）" for item in run.result.action_items
+            if item.due_date_raw and normalize_due_date(item.due_date_raw, day) is None]
 
 
 def show_rows(rows: Iterable[Any], index: Path | None) -> None:

@@ -57,7 +57,7 @@ BAD_INPUT = [
     ("不认识的选项", ["x.txt", "--fast"], 2, "不认识的选项 --fast"),
     ("格式不支持", ["x.txt", "--format", "pdf"], 2, "不支持的格式 pdf"),
     ("工人数不对", ["x.txt", "--workers", "0"], 2, "必须是正整数"),
-    ("工人数不是数字", ["x.txt", "--workers", "多"], 2, "选项的值不对"),
+    ("工人数不是数字", ["x.txt", "--workers", "多"], 2, "必须是正整数"),
     ("文件不存在", ["没有这个.txt"], 1, "UNREADABLE_FILE"),
     ("录音", ["会议.mp3"], 1, "转写"),
 ]
@@ -119,6 +119,22 @@ def test_exports_are_written(capsys, tmp_path):
     for kind in ("ics", "csv", "docx", "mmd"):
         assert (tmp_path / f"sample_meeting.{kind}").stat().st_size > 50
         assert f"sample_meeting.{kind}" in out
+
+
+def test_a_hand_edited_markdown_is_kept_and_told(capsys, tmp_path):
+    run(capsys, SAMPLE, "--out", tmp_path)
+    path = tmp_path / "sample_meeting.md"
+    path.write_text(path.read_text(encoding="utf-8") + "我补的一句。\n", encoding="utf-8")
+    _, out, _ = run(capsys, SAMPLE, "--out", tmp_path)
+    kept = tmp_path / "sample_meeting.edited-1.md"
+    assert f"你手改过的旧稿另存为 {kept}" in out and "我补的一句" in kept.read_text(encoding="utf-8")
+
+
+def test_a_due_date_that_cannot_be_a_day_is_told_when_exporting_a_calendar(capsys, tmp_path):
+    path = tmp_path / "无日期.txt"
+    path.write_text("甲方：合同由我负责起草，下周三前发给大家。\n乙方：好的，没问题。\n", encoding="utf-8")
+    _, out, _ = run(capsys, path, "--out", tmp_path, "--format", "ics")
+    assert "日历里没有这 1 条" in out and "会议日期不详" in out and "下周三前" in out
 
 
 def test_check_says_offline(capsys):
