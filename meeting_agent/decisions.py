@@ -35,6 +35,8 @@ class Decision(Compared):
             return Problem("DECISION_INSTRUCTION", s.best)
         if self._asks():
             return Problem("DECISION_QUESTION", s.best)
+        if self._only_puts_off(self.text):
+            return Problem("DECISION_ONLY_DEFERRAL", s.best)
         if any(self._settled(n, sentence) for n in self.backing() for sentence in self._sentences(n)):
             return None if self.verbatim else self._refused_clause()
         sentence = self._sentences(s.best)[-1]
@@ -97,7 +99,7 @@ class Decision(Compared):
             return True
         if says("RESOLVED", self._lead_in(n) + sentence) and not says("QUESTION", sentence):
             return True
-        if says("STRONG", sentence) and soft not in ("QUESTION", "HEARSAY", "SUGGESTION"):
+        if says("STRONG", MODES["DEFERRAL"].sub("", plain(sentence))) and soft not in ("QUESTION", "HEARSAY", "SUGGESTION"):
             return True
         if soft is None:
             told = self.verbatim and (says("FACT", sentence) or not self._directs(sentence, n))
@@ -123,6 +125,12 @@ class Decision(Compared):
         first = re.match(r"(?:那|就|好|行)*(?![一-鿿]了)([一-鿿]{1,2}|[a-z]+)吧?(?:[，,。！.]|$)", plain(sentence).strip())
         asked = " ".join(self.evidence.text(k) for k in range(max(0, n - 4), n))
         return bool(first) and first[1] in plain(asked) and not says("AGREEMENT", sentence)
+
+    @staticmethod
+    def _only_puts_off(text: str) -> bool:
+        """每个分句都是“先不定、以后再定”。"""
+        pieces = clauses(plain(text))
+        return bool(pieces) and all(re.search("先不定|暂不定|定不了|再(?:定|决定|议|拍板|商量|讨论|研究)|待定|未定", c) for c in pieces)
 
     @staticmethod
     def _decided_apart(sentence: str) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
 from .lexicon import ENGLISH_NUMBERS, MONTHS, NOT_NUMBERS, SIMPLIFIED, WEEKDAYS
@@ -15,9 +16,10 @@ from .lexicon import ENGLISH_NUMBERS, MONTHS, NOT_NUMBERS, SIMPLIFIED, WEEKDAYS
 _DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _SCALES = {"十": 10, "百": 100, "千": 1000, "万": 10**4, "亿": 10**8, "k": 1000, "w": 10**4}
 _ZH = "[零〇一二两三四五六七八九十百千万亿]"
+_ZH_DIGITS = tuple(_ZH[1:-1])
 _EN = "|".join(sorted(ENGLISH_NUMBERS, key=len, reverse=True))
 _EN_SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
-_PER_UNIT = re.compile(r"一(?=[斤台张桌盒瓶晚])|(?<=[百千万])一(?=[天年次人份个只箱件头棵位顿平米套节场趟小课公])")  # 八千五一台、四百一天：“一”是每一
+_PER_UNIT = re.compile(r"一(?:(?=[斤台张桌盒瓶晚])|(?<=[百千万]一)(?=[天年次人份个只箱件头棵位顿平米套节场趟小课公]))")  # 八千五一台、四百一天：“一”是每一
 _NUMBER = re.compile(
     r"(?P<clock>(?<![\d:])\d{1,2}:\d{2}(?::\d{2})?(?![\d:]))"
     r"|(?P<zhclock>[零一二两三四五六七八九十]{1,3}点(?:[二三四五]?十[一二三四五六七八九]?|[零〇]?[一二三四五六七八九](?=分)))"
@@ -29,7 +31,7 @@ _NUMBER = re.compile(
 )
 _WEEKDAY = re.compile(r"(?:周|星期|礼拜)([一二三四五六日天])|(?<![a-z])(" + "|".join(WEEKDAYS) + r")(?![a-z])")
 _MONTH = re.compile(r"(?<![a-z])(" + "|".join(MONTHS) + r")\.?(?=\s*\d|\s*$|[\s,.])")
-_SKIP = re.compile(rf"(?<!{_ZH})(?:" + "|".join(sorted(NOT_NUMBERS, key=len, reverse=True)) + ")")
+_SKIP = re.compile("|".join(sorted(NOT_NUMBERS, key=len, reverse=True)))
 _NEGATION = re.compile(
     r"(?:唔好|唔|冇|不|没|未|(?<![个特区级性类分识])别|勿|无(?!论)|非(?!常)|否(?!则))|n['’]t\b|\b(?:not|no|never|cannot|without|none|neither|nor)\b"
 )
@@ -63,13 +65,19 @@ _PLAIN = _Plain()
 
 def plain(text: str) -> str:
     """逐字归一而长度不变：全角转半角、小写、繁体折成简体；坐标因此与原文相同。"""
+    return _plain_long(text) if len(text) > 1000 else text.translate(_PLAIN)
+
+
+@lru_cache(maxsize=8)
+def _plain_long(text: str) -> str:
+    """整份转写要归一好几次，记住结果。"""
     return text.translate(_PLAIN)
 
 
 def numbers(text: str) -> list[Fact]:
     """文字里的数值；“一下、统一、十分”之类不是数，单个“一”也不算。"""
     text = plain(text)
-    masked = _SKIP.sub(lambda m: "词" * len(m[0]), _PER_UNIT.sub("每", text))
+    masked = _SKIP.sub(_mask_word, _PER_UNIT.sub("每", text))
     masked = _WEEKDAY.sub(lambda m: "周" * len(m[0]), masked)
     found = []
     for m in _NUMBER.finditer(masked):
@@ -77,6 +85,10 @@ def numbers(text: str) -> list[Fact]:
         if value is not None:
             found.append(Fact(value, m.start(), m.end()))
     return found
+
+
+def _mask_word(m: re.Match[str]) -> str:
+    return m[0] if m.string[m.start() - 1 : m.start()] in _ZH_DIGITS else "词" * len(m[0])
 
 
 def _value(m: re.Match[str]) -> float | str | None:

@@ -181,6 +181,9 @@ class Items:
             return True
         if people & speakers:
             return not self._assigned_to_someone_else(matches, people, speakers)
+        labels = {self.utterances[u].speaker for m in matches for u in m.utterances}
+        if not people and len(labels) == 1 and name in (labels.pop() or ""):
+            return bool(_FIRST.search(OBJECT_ME.sub("", plain(" ".join(texts)))))  # 职务就在说话人的名字里
         if not speakers:
             return self._narrated(matches, name, people, texts)
         said = plain(" ".join(texts))
@@ -224,8 +227,8 @@ class Items:
     def _narrated(self, matches: list[Match], name: str, people: set[str], texts: list[str]) -> bool:
         """没有说话人的文字：独白里的“我”是讲话的人，纪要里的“其”在上一句。"""
         if _FIRST.search(OBJECT_ME.sub("", plain(" ".join(texts)))):
-            header = self.index.transcript.header
-            return self._names(name, people, header) or bool(
+            opening = self.index.transcript.header or self.index.transcript.text.partition("\n")[0][:40]
+            return self._names(name, people, opening) or bool(
                 re.search(_INTRODUCED + re.escape(plain(name)), self.index.plain))
         wider = " ".join(self._sentence_around(m, back=1) for m in matches)
         return self._names(name, people, wider)

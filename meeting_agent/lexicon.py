@@ -131,14 +131,14 @@ PAST = (
     r"\b(?:(?:was|were|has|have|had) (?:been )?(?:\w+ed|done|sent|made|written|shipped)|went|came|got|already|yesterday|last (?:week|night|month)|merged|was done|went out|has been)\b"
 )
 DEFERRAL = (
-    r"再说(?!一遍|一次)|到时候(?:再|看)|看情况|再议|再想想|再看看|再看吧|再商量|再讨论|再研究|另行研究|再对|再定|再决定|再落|回头|改天|以后再|下次(?:会|再|例会)|"
+    r"再说(?!一遍|一次)|到时候(?:再|看)|看情况|再议|再想想|再看看|再看吧|再商量|再讨论|再研究|另行研究|再对|再定|再决定|再落|等[^，。]{1,14}再(?:定|决定|议|拍|商量)|回头|改天|以后再|下次(?:会|再|例会)|"
     r"待定|未定|先放(?:着|一放|一下)|先挂着|先空着|先记着|先搁|搁置|挂起|定不了|不拍|没定|还没想好|(?<!别的)不展开|不谈|不聊|不讨论|先不定|暂不明确|留待|争不出|"
     r"\b(?:later|park (?:it|that|this)|table (?:it|this|that)|revisit|not now|another time|undecided|to be decided|tbd|circle back|"
     r"hold off)\b"
 )
 REJECTION = (
     r"^(?:先不|先别|不行|不同意|不赞成|不可能|不了|不用|不要|不能|别|没必要|算了|那算了|没批|否了|不现实|免了|不合适|不好)|"
-    r"来不及|(?<![行都])不行(?!吗|[?？])|(?:太|有点)(?:贵|晚|早|慢|紧|高|低|冒险)|不赞成|不同意|不现实|未予采纳|未采纳|没批|没同意|没通过|未通过|否决|驳回|我反对|当我没说|撤回|收回|"
+    r"来不及|(?<![行都])不行(?!吗|[?？])|(?:太|有点)(?:贵|晚|早|慢|紧|高|低|冒险)|不赞成|不同意|不现实|未予采纳|未采纳|没批|没同意|没通过|未通过|否决|驳回|我反对|当我没说|撤回|我收回|收回(?:来|刚|我|前|之前|这)|"
     r"^(?:no|nope|not yet|let's not)\b|\b(?:no way|not again|can't do|cannot do|i disagree|i'm against|rejected|voted down|never mind|nevermind|forget it|nope)\b"
 )
 AGREEMENT = (
@@ -161,7 +161,7 @@ STRONG = (
 )
 DROPPING = r"停|取消|砍|暂缓|放弃|否|拒|撤|保留|维持|仍|还是|\b(?:drop|cancel|reject|keep|stop)"
 REVOKED = (
-    r"作废|不算数?(?!是)|重新表决|重新(?:定|投)|收回|撤销|推翻|改主意|废掉|改选|不作数|当我没说|撤回|"
+    r"作废|不算数?(?!是)|重新表决|重新(?:定|投)|我收回|收回(?:来|刚|我|前|之前|这)|撤销|推翻|改主意|废掉|改选|不作数|当我没说|撤回|"
     r"\b(?:scratch that|reverse that|revert that|overrule|changed my mind|instead of that|never mind|forget what i said|withdraw)\b"
 )
 NEGATED_IDIOMS = (
