@@ -114,7 +114,7 @@ class ActReader:
         """省了“我”的承诺：“明天下班前给结果”；派活时说的“周五前给我”不算。"""
         if not s.speaker or s.asks or len(clause.times) != 1:
             return False
-        give = re.match(rf"^(?:争取|大概|最晚)?τ(?:给|交|出|发|完成|搞定|弄好|{rules.VERB}[完好齐])(?!我|您|你们?自己)", clause.text)
+        give = re.match(rf"^(?:争取|大概|最晚)?τ(?:给|交|出|发|完成|搞定|弄好|{rules.VERB}[完好齐]|[带送拿搬寄](?:来|去|过来|过去))(?!我|您|你们?自己)", clause.text)
         mine = any(re.match(r"那?我(?!想|觉得|建议|们)", c.text) and not rules.PAST.search(c.text) for c in s.clauses[:i])
         if mine and re.match(rf"^τ把.{{1,14}}{rules.VERB}", clause.text):
             return True

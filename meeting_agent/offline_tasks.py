@@ -118,7 +118,7 @@ class TaskReader(ActReader):
         else:
             task = Task([], list(act.owners), u=s.u, firm=act.sure)
             self.tasks.append(task)
-            before = self._before(s) if bare and weight(self._spare(s, act)) < 3 else None
+            before = self._before(s, act) if bare and weight(self._spare(s, act)) < 3 else None
             if need:
                 task.add(need.sentence)
                 task.due = due_of(need.sentence.clauses)
@@ -188,7 +188,11 @@ class TaskReader(ActReader):
             return last
         return last if act.owners == last.owners and (bare or words) else None
 
-    def _before(self, s: Sentence) -> Sentence | None:
+    def _before(self, s: Sentence, act: Act | None = None) -> Sentence | None:
+        verb = re.search(rf"(?<!再){rules.VERB}$", act.clauses[0].text) if act else None
+        for earlier in reversed(self.sentences[max(0, s.order - 5) : s.order]) if verb else ():
+            if s.u - earlier.u <= 3 and verb[0] in earlier.text and rules.NEED.search(earlier.text):
+                return earlier  # “这个得先问物业。”……“我去问。”
         for earlier in reversed(self.sentences[max(0, s.order - 3) : s.order]):
             if s.u - earlier.u <= 1 and weight(earlier.clauses) > 3 and (rules.NEED.search(earlier.text) or not rules.PAST.search(earlier.text)):
                 return earlier
@@ -199,14 +203,14 @@ class TaskReader(ActReader):
     def _refuses(self, s: Sentence, last: Task | None) -> bool:
         if not rules.REFUSE.search(s.text):
             return False
-        mine = [t for t in self.tasks[-40:] if s.speaker in t.owners
+        mine = [t for t in self.tasks[-40:] if s.speaker in t.owners and t.u < s.u
                 and (s.u - t.u <= 2 or overlap(" ".join(x.text for x in t.lines), self._utterance(s)) >= 2)]
         if mine:
             task = mine[-1]
             task.owners = [o for o in task.owners if o != s.speaker]
             task.open_owner = True
             self.needs.append(Need(s, "vacant", task=task))
-        return True
+        return bool(mine)
 
     @staticmethod
     def _already(s: Sentence, last: Task | None) -> bool:
@@ -238,7 +242,7 @@ class TaskReader(ActReader):
                 return True
             if (need.kind == "when" and timed and (need.to == s.speaker or SMALL.match(s.clauses[0].text))) or (need.kind == "request" and accepts and not rules.OBJECT.search(s.text)):
                 owned = last and last.owners == [s.speaker] and s.u - last.u <= 3 and need.sentence.order > last.lines[-1].order and need.kind == "when"
-                if owned and (weight(need.sentence.clauses) <= 4 or overlap(_lines(last), need.sentence.text)):
+                if owned and (weight(need.sentence.clauses) <= 4 or _same_verb(last, need.sentence)):
                     need.task = last  # “什么时候能出？”问的是他刚认领的事
                 task = need.task or Task([need.sentence], u=s.u, due=due_of(need.sentence.clauses))
                 if task not in self.tasks:
@@ -357,6 +361,9 @@ class TaskReader(ActReader):
                     continue
                 task = Task([s], due=timed, u=s.u, open_owner=bool(rules.NO_OWNER.search(s.text)) or need.kind == "who")
                 self._late_due(task)
+                asked = [n.sentence for n in self.needs if n.kind == "who" and n.open and 0 < s.u - n.sentence.u <= 2]
+                if rules.NO_OWNER.search(s.text) and asked:
+                    task.add(asked[-1])
                 self.tasks.append(task)
         self.tasks.sort(key=lambda t: t.lines[0].order if t.lines else 0)
 
@@ -384,13 +391,19 @@ class TaskReader(ActReader):
                 task.add(s)
 
 
-_OFFER = re.compile(rf"^(?:[啊嗯哦],?)*(?:那|要不|不然|那要不)?(?:τ?我(?:来|去|先|再|得|给|把|τ)*(?!们){rules.VERB}|τ(?:给|交|出|发|弄|做)).{{0,20}}[?？]?$")
+_OFFER = re.compile(rf"^(?:[啊嗯哦],?)*(?:那|要不|不然|那要不)?(?:τ?我(?!{rules.SPEECH})(?:来|去|先|再|得|给|把|τ)*(?!们){rules.VERB}|τ(?:给|交|出|发|弄|做)).{{0,20}}[?？]?$")
 _SCHEDULE = re.compile(r"定(?:在|到)?(?:哪|几|什么)|几[号点].{0,4}(?:走|到|集合|出发|开始|结束|开会|吃|下班|起)|(?:放假|开会|开始|结束|回来|出发|下班)[?？]?$|(?:修|换|做|交|去|来|办|发|查)的")
 _OTHERS = re.compile(r"原本|本来|原来|(?:对方|客户|甲方|供应商|厂家|领导|老板|上级|街道|他们?|她们?|人家)(?:.{0,4})要")
 
 
 def _lines(task: Task) -> str:
     return " ".join(x.text for x in task.lines)
+
+
+def _same_verb(task: Task, question: Sentence) -> bool:
+    """“什么时候能补好？”问的是不是刚说的“拿回去补”。"""
+    verb = re.search(rf"({rules.VERB})[完好齐出]", question.text)
+    return bool(overlap(_lines(task), question.text) or verb and verb[1] in _lines(task))
 
 
 def _talk(task: Task, s: Sentence) -> int:
