@@ -13,6 +13,7 @@ from .support import tokens
 
 _UNITS = "元块折万%‰分秒时天周年岁斤吨克箱台套份张篇页米里平幢栋楼层梯班组kgm度届期批款种"
 _REPLACED_PART = re.compile(r"(?:由|从|原)[^，。,；;]{1,12}?(?=改|调|换|延|提|升|降|变)|\b(?:from|instead of|rather than) [^,.;]{1,20}?(?= to\b|[,.;]|$)")
+_CLAUSE = re.compile(r"[^，。！？；,!?;]+[，。！？；,!?;]*")
 _FUNCTION_WORDS = set("不没未别的了就那这先是在和与")
 
 
@@ -95,9 +96,9 @@ class Compared(Claim):
             return dropped
         topic, denied, stated = set(tokens(self.text)), defaultdict(list), defaultdict(list)
         for n in self.related():
-            said = plain(self.evidence.text(n))
-            if len(said) <= 20 or topic & set(tokens(said)):
-                firm = not any(says(m, said) for m in ("QUESTION", "SUGGESTION", "HEARSAY", "FACT", "PAST"))
+            whole, said = plain(self.evidence.text(n)), self._told(n)
+            if len(whole) <= 20 or topic & set(tokens(whole)):
+                firm = not any(says(m, whole) for m in ("QUESTION", "SUGGESTION", "HEARSAY", "FACT", "PAST"))
                 _sort_uses(said, n, {u.word for u in mine}, denied, stated if firm else None)
         for use in mine:
             no = max(((_kinship(use, other), n, other.order) for other, n in denied[use.word]
@@ -105,7 +106,7 @@ class Compared(Claim):
                      default=(-1, -1, 0))
             yes = max(((_kinship(use, other), n, other.order) for other, n in stated[use.word]), default=(-1, -1, 0))
             later = no[0] >= 1 and yes[1] >= no[1] - 8 and not any(_affirms(use.word, self.evidence.text(k)) for k in range(no[1] + 1, min(no[1] + 8, len(self.evidence.units))))
-            if no > yes or later:
+            if (no > yes or later) and not self._insisted(use.word, no[1]):
                 return Problem("DECISION_REVERSED", no[1], self.evidence.text(no[1]).strip()[:40])
         return self._refused_verb(text) or self._declined_whole() or self._changed_what_stays()
 
@@ -120,6 +121,11 @@ class Compared(Claim):
                                                                 for k in self.backing() if k > n):
             return Problem("DECISION_REVERSED", n, pieces[-1])
         return None
+
+    def _insisted(self, word: str, n: int) -> bool:
+        """紧接着有人坚持要做（做了六成也砍）。"""
+        after = "".join(plain(self.evidence.text(k)) for k in range(n + 1, min(n + 3, len(self.evidence.units))))
+        return len(word) == 1 and bool(re.search(f"(?:也|还是){word}|就{word}吧", after))
 
     def _refused_verb(self, text: str) -> Problem | None:
         """谈到这件事之后，短短一句回绝的正是决策里要做的那个动作（来不及就不画了），后来也没有改口。"""
@@ -147,15 +153,21 @@ class Compared(Claim):
         """原句去掉否定词之后，才一字不差地含有决策的某个分句。"""
         pieces = [c for c in (letters(c) for c in clauses(plain(self.core))) if len(c) >= 4 and c == unnegated(c)]
         for n in self.related():
-            said = letters(self.evidence.text(n))
+            said = letters(self._told(n))
             bare = unnegated(said)
             if bare != said and pieces and (any(c in bare and c not in said for c in pieces) or self._denied_verbatim(n)) or self._joined(n):
                 return Problem("DECISION_REVERSED", n, self.evidence.text(n).strip()[:40])
         return None
 
+    def _told(self, n: int) -> str:
+        """单位里不是问话的分句；“没做完之前”就是“做完之前”，不当否定。"""
+        text = MODES["CONSENT"].sub("。", plain(self.evidence.text(n)))
+        told = "".join(p for p in _CLAUSE.findall(text) if not says("QUESTION", p))
+        return re.sub("[没未](?=[^，。]{1,8}前)", "", told)
+
     def _joined(self, n: int) -> bool:
         """否定词两边的话在决策里直接连上了（大龙坑没两个眼 → 大龙坑两个眼；not three → three）。"""
-        text, mine = plain(self.evidence.text(n)), f" {plain(self.text)} "
+        text, mine = self._told(n), f" {plain(self.text)} "
         for f in negated(text):
             if f.value.isascii():
                 left, right = re.search(r"(\w+),? $", text[: f.start]), re.match(r" (\w+)", text[f.end :])
@@ -174,7 +186,7 @@ class Compared(Claim):
 
     def _denied_verbatim(self, n: int) -> bool:
         """原句否定词后面的几个字，照样出现在决策里，前面却没有否定词，别处也没有肯定的说法。"""
-        text, mine = plain(self.evidence.text(n)), letters(self.core)
+        text, mine = self._told(n), letters(self.core)
         for f in negated(text):
             tail = letters(re.split("[，。！？；,!?;]", text[f.end :])[0])[:4]
             at = mine.find(tail) if len(tail) >= 3 else -1

@@ -118,6 +118,8 @@ class Decision(Compared):
             return False
         begin = max((m.end() for m in PUNCTUATION.finditer(text, 0, last)), default=0)
         rest = text[max(begin, last - 8) :]
+        if rest.startswith("不用") and says("PAST", text):
+            return False
         return not re.search("已|昨|上[周次个]", rest) and not any(says(m, rest) for m in ("QUESTION", "SUGGESTION", "HEARSAY", "DEFERRAL", "PROPOSAL"))
 
     def _echoes(self, n: int, sentence: str) -> bool:

@@ -200,13 +200,18 @@ class _Check:
         head = self.g.transcript.header
         opening = self.g.text[: max(len(head), self._opening_end())]
         if self._same_date(text, head):
-            return self.add("LOCATED", "meeting_date", span=self._first(text))
+            return self.add("LOCATED", "meeting_date", span=self._date_place(text))
         if dates(head):
             return self.add("MEETING_DATE_MISMATCH", "meeting_date", text, self._first(text))
         if self._same_date(text, opening) or re.search(rf"今[天日][^。]{{0,6}}{re.escape(plain(text))}", plain(self.g.text)):
-            return self.add("LOCATED", "meeting_date", span=self._first(text))
+            return self.add("LOCATED", "meeting_date", span=self._date_place(text))
         known = self._same_date(text, self.g.text)
         self.add("MEETING_DATE_INFERRED" if known else "MEETING_DATE_NOT_FOUND", "meeting_date", text, self._first(text))
+
+    def _date_place(self, text: str) -> tuple[int, int] | None:
+        """日期的位置；写法不同时是写着同一天的那一行。"""
+        lines = re.finditer("[^\n]+", self.g.text)
+        return self._first(text) or next((m.span() for m in lines if self._same_date(text, m[0])), None)
 
     def _opening_end(self) -> int:
         first = self.g.transcript.utterances[:4]
@@ -263,7 +268,7 @@ class _Check:
         for name, problem in owners:
             if problem == "OWNER_HANDED_ON":
                 place = self.items.handed_on(i, name)
-            self.add(problem or "LOCATED", f"{path}.owner", name, place if problem else self._first(name) or place)
+            self.add(problem or "LOCATED", f"{path}.owner", name, place if problem else self.items.owner_place(i, name) or self._first(name) or place)
         if item.due_date_raw:
             problem, span = self.items.due_place(i)
             self.add(problem or "LOCATED", f"{path}.due_date_raw", item.due_date_raw, span)
@@ -277,7 +282,10 @@ class _Check:
             detail = {"EVIDENCE_EMPTY_TALK": item.evidence, "EVIDENCE_OFF_TOPIC": item.task,
                       "EVIDENCE_TOPIC_UNCLEAR": item.task}.get(q.code, q.detail)
             return self.add(q.code, path, detail, place)
-        self.add("LOCATED" if q.verbatim else "EVIDENCE_NOT_VERBATIM", path, span=place)
+        if not q.verbatim:
+            return self.add("EVIDENCE_NOT_VERBATIM", path, span=place)
+        for match in q.matches:  # 用省略号连起来的几段，各有各的位置
+            self.add("LOCATED", path, span=match.span)
 
     def priority(self, path: str, priority: str, i: int, place: tuple[int, int] | None) -> None:
         near = " ".join(self.g.text[slice(*self.items._around(m))] for m in self.items.quoted[i].matches)

@@ -193,6 +193,16 @@ class Items:
             return self._team_of_speaker(name, people, said)
         return self._addressed(matches, name, people, said)
 
+    def owner_place(self, i: int, name: str) -> tuple[int, int] | None:
+        """名字的位置：证据里的，或说这句话的人的姓名标签。"""
+        text = self.index.transcript.text
+        for inside in (True, False):
+            for m in self.quoted[i].matches:
+                within = m.span if inside else (text.rfind("\n", 0, m.span[0]) + 1, m.span[1])
+                if place := next(self.index.occurrences(name, within=within), None):
+                    return place
+        return None
+
     def _open_you(self, sentence: str) -> bool:
         """有“你”而没点名是谁；“李畅你……”“钟慧，……你”的“你”已有着落，“你和薛冰”的没有。"""
         for m in _SECOND.finditer(sentence):
