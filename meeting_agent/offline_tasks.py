@@ -167,6 +167,8 @@ class TaskReader(ActReader):
 
     def _same(self, s: Sentence, act: Act, last: Task | None, bare: bool, need: Need | None, due: str | None) -> Task | None:
         """这次认领或派活说的是不是刚才那件事。"""
+        if need and need.kind == "when" and not need.task and last and last.owners == act.owners and _same_verb(last, need.sentence):
+            return last  # “图纸改完什么时候给我看？”问的是他刚答应改的
         if need and (need.task or need.kind in ("who", "when", "request")):
             return need.task
         earlier = [t for t in self.tasks[-4:-1] if t.owners == act.owners and s.u - t.u <= NEAR and s not in t.lines]
@@ -179,7 +181,7 @@ class TaskReader(ActReader):
         if act.mine and last.owners != act.owners and (given := [t for t in earlier if t.owners == act.owners and s.u - t.u <= 1 and not (t.lines[-1].speaker == s.speaker)]):
             last = given[-1]
         if act.mine and act.owners and (last.owners == act.owners or not last.firm or act.owners[0] in last.owners):
-            promised = due and not last.due and s.u - last.u <= 2
+            promised = due and (not last.due or s.asks) and s.u - last.u <= 2
             echo = s.u - last.u == 1 and weight(act.clauses[:1]) <= 2
             return last if (accepts or bare or words or promised or echo) and s.u != last.u else None
         if accepts and act.owners == last.owners and s.u - last.u <= 1 and not act.mine:
@@ -283,13 +285,23 @@ class TaskReader(ActReader):
     def _redate(self, s: Sentence, task: Task) -> bool:
         near = s.speaker in task.owners or s.u == task.u or any(
             x.u == s.u - 1 and (x.speaker in task.owners or x in task.lines) for x in self.sentences[max(0, s.order - 6) : s.order])
+        offer = self._offered_date(s, task)
         fits = [c for c in s.clauses if near and c.times and not s.asks and not BAD_TIME.search(c.text) and self._sets(s, task, c)]
         due = due_of(fits)
-        if due and not same_day(task.due, due):
+        if offer and (not due or same_day(due_of(offer.clauses), due)):
+            task.due = due = due_of(offer.clauses)
+            task.add(offer)
+        elif due and not same_day(task.due, due):
             task.due = due
         if due:
             task.add(s)
         return bool(due)
+
+    def _offered_date(self, s: Sentence, task: Task) -> Sentence | None:
+        """负责人问“下周二行吗？”，对方说行：日期是问的那个。"""
+        before = next((x for x in reversed(self.sentences[max(0, s.order - 3) : s.order]) if x.u == s.u - 1), None)
+        asked = before and before.asks and before.speaker in task.owners and re.search(r"τ[^,]{0,3}[,]?[^,]{0,3}(?:[行好成]吗|可以[吗不]|[行好成]不[行好成]?|怎么样)[?？]?$", before.text)
+        return before if asked and rules.ACCEPT.match(s.text) and not rules.OBJECT.search(s.text) else None
 
     @staticmethod
     def _sets(s: Sentence, task: Task, clause: Clause) -> bool:
