@@ -13,7 +13,7 @@ from .support import tokens
 
 _UNITS = "元块折万%‰分秒时天周年岁斤吨克箱台套份张篇页米里平幢栋楼层梯班组kgm度届期批款种"
 _REPLACED_PART = re.compile(r"(?:由|从|原)[^，。,；;]{1,12}?(?=改|调|换|延|提|升|降|变)|\b(?:from|instead of|rather than) [^,.;]{1,20}?(?= to\b|[,.;]|$)")
-_CLAUSE = re.compile(r"[^，。！？；,!?;]+[，。！？；,!?;]*")
+_CLAUSE = re.compile(r"(?:[^，。！？；,!?;.]|\.(?=\w))+[，。！？；,!?;.]*")
 _FUNCTION_WORDS = set("不没未别的了就那这先是在和与")
 
 
@@ -108,7 +108,17 @@ class Compared(Claim):
             later = no[0] >= 1 and yes[1] >= no[1] - 8 and not any(_affirms(use.word, self.evidence.text(k)) for k in range(no[1] + 1, min(no[1] + 8, len(self.evidence.units))))
             if (no > yes or later) and not self._insisted(use.word, no[1]):
                 return Problem("DECISION_REVERSED", no[1], self.evidence.text(no[1]).strip()[:40])
-        return self._refused_verb(text) or self._declined_whole() or self._changed_what_stays()
+        return self._over_the_cap(text) or self._refused_verb(text) or self._declined_whole() or self._changed_what_stays()
+
+    def _over_the_cap(self, text: str) -> Problem | None:
+        """会上说 N 封顶、N 以内，决策却说超过 N。"""
+        for m in re.finditer(r"(?<![不没别])(?:超过|多于|高于|more than |over )(?=\d|[一二两三四五六七八九十百])", text):
+            value = next((f.value for f in numbers(text[m.end() :])), None)
+            for n in self.nearby():
+                if value in {f.value for f in self.evidence.numbers_in(n)} and says("AT_MOST", self._told(n)) and not negated(text[max(0, m.start() - 4) : m.start()]):
+                    if not re.search("超过|more than|over", MODES["AT_MOST"].sub("", self._told(n))):
+                        return Problem("DECISION_REVERSED", n, self.evidence.text(n).strip()[:40])
+        return None
 
     def _declined_whole(self) -> Problem | None:
         """决策全是肯定的话，而谈到它的那句以“不予考虑、算了”收尾。"""
@@ -199,8 +209,10 @@ class Compared(Claim):
         if says("UNCHANGED", self.core):
             return None
         for clause in clauses(plain(self.core)):
-            if not negated(clause) and re.search("[变改换调](?![成为到])", clause):
-                for n in range(self.support.first, self.support.last + 1):
+            if not negated(clause) and re.search("[变改换调动涨搬挪](?![成为到物作机画力员手态])", clause):
+                for n in range(self.support.first, min(self.support.last + 2, len(self.evidence.units))):
+                    if n > self.support.last and len(letters(self.evidence.text(n))) > 12:
+                        continue  # 紧接着的短答也算
                     said = [c for c in clauses(plain(self.evidence.text(n))) if says("UNCHANGED", c)]
                     if said:
                         return Problem("DECISION_REVERSED", n, said[0])
