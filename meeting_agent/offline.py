@@ -132,7 +132,7 @@ def _extent(task: Task, line: Sentence) -> tuple[int, int]:
         return line.start + start, line.start + end
     done = 0
     for clause in line.clauses[:-1]:
-        if not rules.PAST.search(clause.text) or clause.times:
+        if not rules.PAST.search(clause.text) or clause.times or "没" in clause.text:
             break
         done = clause.at + len(clause.raw)
     skip = re.match(r"[\s,，]*", line.raw[done:])

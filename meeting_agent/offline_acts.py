@@ -52,6 +52,8 @@ class ActReader:
         found: list[Act] = []
         if rules.SLOGAN.search(s.plain) and not s.speaker and not any(EDGE.search(p.text) for c in s.clauses for p in c.times):
             return found
+        if not s.speaker and re.search(r"(?:参加|出席|列席|主持召开)[^,]{0,8}$", s.plain.rstrip("。.")):
+            return found  # 纪要里的到会名单
         if re.search(r"不(?:用|归)(?:我们|咱们?)?管", s.text):
             return found
         hedged = False

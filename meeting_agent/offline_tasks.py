@@ -218,7 +218,7 @@ class TaskReader(ActReader):
     def _already(s: Sentence, last: Task | None) -> bool:
         """刚被派的人说“我问过了”：这件事已经做了。"""
         return bool(last and s.speaker in last.owners and s.u - last.u == 1 and last.lines[-1].speaker != s.speaker
-                    and re.match(r"(?:这个)?我?(?:早就|已经|刚)?[^,]{0,6}[完好过]了", s.text) and "τ" not in s.text)
+                    and re.match(r"(?:这个)?我?(?:早就|已经|刚)?[^,τ]{0,6}[完好过]了(?![吗没])|我?(?:π|早就|已经|刚)+[^,τ]*了$", s.clauses[0].text))
 
     def _utterance(self, s: Sentence) -> str:
         return " ".join(x.text for x in self.sentences[max(0, s.order - 6) : s.order + 1] if x.u == s.u)
@@ -405,7 +405,7 @@ class TaskReader(ActReader):
 
 _OFFER = re.compile(rf"^(?:[啊嗯哦],?)*(?:那|要不|不然|那要不)?(?:τ?我(?!{rules.SPEECH})(?:来|去|先|再|得|给|把|τ)*(?!们){rules.VERB}|τ(?:给|交|出|发|弄|做)).{{0,20}}[?？]?$")
 _SCHEDULE = re.compile(r"定(?:在|到)?(?:哪|几|什么)|几[号点].{0,4}(?:走|到|集合|出发|开始|结束|开会|吃|下班|起)|(?:放假|开会|开始|结束|回来|出发|下班)[?？]?$|(?:修|换|做|交|去|来|办|发|查)的")
-_OTHERS = re.compile(r"原本|本来|原来|(?:对方|客户|甲方|供应商|厂家|领导|老板|上级|街道|他们?|她们?|人家)(?:.{0,4})要")
+_OTHERS = re.compile(r"就?要[^,]{1,8}了$|原本|本来|原来|(?:对方|客户|甲方|供应商|厂家|领导|老板|上级|街道|他们?|她们?|人家)(?:.{0,4})要")
 
 
 def _lines(task: Task) -> str:
