@@ -345,12 +345,19 @@ class Items:
             return False
         shared = any(_same_place(quoted.matches, other.matches) and self._topic_share(i, self.items[k].task) > 2 * own + 0.1
                      for k, other in enumerate(self.quoted) if k != i)
-        if shared and own < 0.15:
+        if shared and own < 0.15 and not self._own_parts(i):
             return True
         quote = " ".join(self._sentence_around(m) for m in quoted.matches)
         if set(tokens(task)) & set(tokens(quote)):
             return False  # 证据里就有任务的词
         return (own < 0.08 and elsewhere.coverage > 0.3 or own < 0.3 * elsewhere.coverage) and "doubt"
+
+    def _own_parts(self, i: int) -> bool:
+        """证据有别的行动项没有引的一段，里面有这件事的负责人：两件事出自同一段话。"""
+        others = [m for k, q in enumerate(self.quoted) if k != i for m in q.matches]
+        mine = [m for m in self.quoted[i].matches if not _same_place([m], others)]
+        people = {p for name in owners(self.items[i].owner or "") for p in self.roster.who(name)} | set(owners(self.items[i].owner or ""))
+        return any(self._names(name, {name}, self._sentence_around(m)) for m in mine for name in people)
 
     def _topic_share(self, i: int, task: str) -> float:
         text = " ".join(self._context(m) for m in self.quoted[i].matches)
