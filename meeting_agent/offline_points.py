@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from . import offline_rules as rules
 from .facts import plain
 from .offline_read import Clause, Sentence, overlap, weight
+from .offline_rulings import Rulings
 from .offline_tasks import Task
 from .offline_words import decision_words
 
@@ -17,6 +19,7 @@ _TOPIC = re.compile(r"(?:咱们?|我们)?(?:要不要|能不能|是不是|是否
 _REASON = re.compile(r"来不及|不够|没(?:钱|人|空|时间|预算)|太[^,]{1,3}|风险|贵|麻烦|做不完|忙|^先?[不别]|^(?:好|行|嗯|那|可以)$")
 _WISH = re.compile(r"(?<!前)必须|争取|希望|得把|要把|τ(?:之?[前内])?[^,]{0,4}定")
 _SHELVED = re.compile(r"暂不(?:考虑|予|实施|安排|调整)|暂缓")
+_REMARK = re.compile(r"^(?:到底|究竟)?[^,]{0,8},?(?:我|谁)(?:也|都)?(?:说不准|不知道|不清楚|没数|说不好|不好说)$|^[^,]{0,4}(?:也|都)(?:说不准|不知道|不清楚)$")
 _RECALL = re.compile(r"作废|不算|推翻|重新(?:表决|投票|定)|收回|scrap|overrule", re.I)
 
 
@@ -28,7 +31,7 @@ class Point:
     lines: list[Sentence] = field(default_factory=list)
 
 
-class PointReader:
+class PointReader(Rulings):
     """在任务之外再走一遍：拍板的归决策，悬着的归问题。"""
 
     def __init__(self, sentences: list[Sentence], tasks: list[Task], names: re.Pattern[str]) -> None:
@@ -38,10 +41,11 @@ class PointReader:
         self.busy = {line.order for task in tasks for line in task.lines}
         self.tasks = tasks
         given = Counter(line.speaker for t in tasks for line in t.lines if t.owners and line.speaker not in t.owners)
-        self.chairs = {next((s.speaker for s in sentences), None), *(name for name, n in given.most_common(1) if n > 1)}
+        self.chairs = {next((s.speaker for s in sentences), None), *(name for name, n in given.most_common(1) if n > 1), *_titled(sentences)}
         self.by_u: dict[int, list[Sentence]] = {}
         for s in sentences:
             self.by_u.setdefault(s.u, []).append(s)
+        self.prepare()
 
     def _turn(self, s: Sentence) -> list[Sentence]:
         """同一段发言里前后几句；一段话再长，也只看近处。"""
@@ -52,18 +56,16 @@ class PointReader:
     def decisions(self) -> list[Point]:
         found: list[Point] = []
         for s in self.sentences:
-            if rules.JOKE.search(s.text) or rules.CLOSING.search(s.text) or s.plain.endswith(":"):
+            if s.order < self.business or rules.JOKE.search(s.text) or rules.CLOSING.search(s.text) or s.plain.endswith(":") or rules.NOT_RULING.search(s.plain):
                 continue
             source = self._decided(s)
-            if source is None:
-                continue
-            utterance = " ".join(x.plain for x in self._turn(s))
-            if any(source in point.lines for point in found[-12:]) or self._echo(s, found):
+            told = [source, s] if source else self.ruling(s)
+            if not told or any(told[0] in point.lines for point in found[-12:]) or self._echo(s, found):
                 continue
             if found and re.search(r"票|通过", s.plain) and s.u - found[-1].lines[-1].u <= 4 and rules.CONSENT.search(found[-1].lines[0].plain):
                 continue  # 表决结果已经记在被表决的那条上
-            self._retract(found, source, bool(_RECALL.search(utterance)))
-            found.append(Point(self._wording(source), [source, s]))
+            self._retract(found, told[0], bool(_RECALL.search(" ".join(x.plain for x in self._turn(s)))))
+            found.append(Point(self._wording(told[0]) if source or len(told) == 1 else joined(told), told))
         return found
 
     @staticmethod
@@ -217,7 +219,7 @@ class PointReader:
         """别人提议，答“可以，从……”：答话里有内容、又不是认领，就是准了。"""
         first = self.by_u[s.u][0]
         accept = rules.ACCEPT.match(s.text)
-        if s is not first or not accept or len(s.clauses) < 2 or rules.TOPIC.search(s.text):
+        if s is not first or not accept or len(s.clauses) < 2 or rules.TOPIC.search(s.text) or re.match("[对是嗯]", s.text):
             return False
         rest = s.clauses[1:]
         if s.order in self.busy:
@@ -235,7 +237,7 @@ class PointReader:
         """“抽奖要不要搞？”“搞，预算五百以内。”“能不能提到二十？”“这三天提到二十。”：照问的话答，就是定了。"""
         first = self.by_u[s.u][0]
         asked = [x for x in self.sentences[max(0, first.order - 3) : first.order] if s.u - x.u <= 2 and x.speaker != s.speaker]
-        if not asked or s is not first or (s.order in self.busy and s.speaker not in self.chairs):
+        if not asked or s is not first or s.speaker not in self.chairs and (s.order in self.busy or not self._yielded(s)):
             return False
         if any(rules.DEFER.search(c.text) or rules.PAST.search(c.text) or rules.OBJECT.search(c.text) for c in s.clauses) or re.search(r"我(?!们)", s.clauses[0].text):
             return False
@@ -256,6 +258,11 @@ class PointReader:
             return True
         bare = 1 <= len(head) <= 2 and re.fullmatch(r"[买换修做搞要上砍加报录请租招停办开装退撤]了?", head)
         return bool(bare) and s.speaker in self.chairs and weight(question.clauses) >= 4
+
+    def _yielded(self, s: Sentence) -> bool:
+        """答话之后没有人反驳、调侃，也没有接着讨论：下一段不是问句。"""
+        later = next((x for x in self.sentences[s.order + 1 : s.order + 6] if x.u > s.u), None)
+        return not later or bool(rules.ACCEPT.match(later.text))
 
     def _settled(self, s: Sentence) -> bool:
         """“三秒吧。”“行，三秒。”：答应时把话重复一遍，说的就是定下的事。"""
@@ -332,7 +339,7 @@ class PointReader:
         closed = {line.order for point in decided for line in point.lines}
         found: list[Point] = []
         for s in self.sentences:
-            if s.order in closed or rules.JOKE.search(s.text) or rules.WITHDRAW.search(s.text) or (rules.CONDITION.search(s.text) and not rules.DEFER.search(s.text)):
+            if s.order in closed or rules.JOKE.search(s.text) or rules.WITHDRAW.search(s.text) and not rules.DEFER.search(s.text) or (rules.CONDITION.search(s.text) and not rules.DEFER.search(s.text)):
                 continue
             if rules.DEFER.search(s.text) and not s.plain.endswith("?") and s.order not in self.busy:
                 self._deferred(s, found, closed)
@@ -350,6 +357,8 @@ class PointReader:
         question = asked[-1] if asked and not alone else None
         if question:
             self._add(found, f"{question.raw.strip()}（{s.raw.rstrip('。')}）", [question, s])
+        elif found and _REMARK.search(s.plain.rstrip("。.!")) and s.u - found[-1].lines[-1].u <= 1:
+            found[-1].lines.append(s)
         elif weight(s.clauses) >= 4 and (rules.OPEN_STATEMENT.search(s.text) or re.search(r"哪|谁|怎么|多少|什么|是否|几[个号点]|([一-鿿])不\1", s.plain)):
             self._add(found, s.raw, [s])
 
@@ -358,6 +367,20 @@ class PointReader:
         near = found[-12:]  # 同一句话只进一个问题；重复只会出在近处
         if not any({x.order for x in point.lines} & {x.order for x in lines} for point in near):
             found.append(Point(text, lines))
+
+
+def joined(lines: list[Sentence]) -> str:
+    """提议和结论连成一条：同一段里挨着的照原样连着，隔开的用……。"""
+    text = decision_words(lines[0].raw) if lines[0].u != lines[-1].u else lines[0].raw
+    for before, line in pairwise(lines):
+        text += line.raw if line.u == before.u and line.order == before.order + 1 else "……" + line.raw
+    return re.sub(r"[。.！!]$", "", text)
+
+
+def _titled(sentences: list[Sentence]) -> list[str]:
+    """从称呼看得出管事的人：只有一两个人带这样的头衔时才算。"""
+    names = dict.fromkeys(s.speaker for s in sentences if s.speaker)
+    return found if 0 < len(found := [n for n in names if rules.CHAIR_TITLE.search(plain(n))]) <= 2 < len(names) else []
 
 
 def topic_of(question: str) -> str | None:
