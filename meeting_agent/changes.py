@@ -102,10 +102,11 @@ class Compared(Claim):
                 _sort_uses(said, n, {u.word for u in mine}, denied, stated if firm else None)
         for use in mine:
             no = max(((_kinship(use, other), n, other.order) for other, n in denied[use.word]
-                      if self._on_topic(n, other.clause, _kinship(use, other)) and not any(w.word == use.word and _kinship(w, other) >= _kinship(use, other) for w in own_no)),
+                      if self._on_topic(n, other.clause, _kinship(use, other))
+                      and not any(w.word == use.word and _kinship(w, other) >= _kinship(use, other) for w in own_no)),
                      default=(-1, -1, 0))
             yes = max(((_kinship(use, other), n, other.order) for other, n in stated[use.word]), default=(-1, -1, 0))
-            later = no[0] >= 1 and yes[1] >= no[1] - 8 and not any(_affirms(use.word, self.evidence.text(k)) for k in range(no[1] + 1, min(no[1] + 8, len(self.evidence.units))))
+            later = no[0] >= 1 and yes[1] >= no[1] - 8 and not any(_affirms(use.word, t) for t in self.after(no[1], 7))
             if (no > yes or later) and not self._insisted(use.word, no[1]):
                 return Problem("DECISION_REVERSED", no[1], self.evidence.text(no[1]).strip()[:40])
         return self._over_the_cap(text) or self._refused_verb(text) or self._declined_whole() or self._changed_what_stays()
@@ -114,10 +115,12 @@ class Compared(Claim):
         """会上说 N 封顶、N 以内，决策却说超过 N。"""
         for m in re.finditer(r"(?<![不没别])(?:超过|多于|高于|more than |over )(?=\d|[一二两三四五六七八九十百])", text):
             value = next((f.value for f in numbers(text[m.end() :])), None)
-            for n in self.nearby():
-                if value in {f.value for f in self.evidence.numbers_in(n)} and says("AT_MOST", self._told(n)) and not negated(text[max(0, m.start() - 4) : m.start()]):
-                    if not re.search("超过|more than|over", MODES["AT_MOST"].sub("", self._told(n))):
-                        return Problem("DECISION_REVERSED", n, self.evidence.text(n).strip()[:40])
+            denies = negated(text[max(0, m.start() - 4) : m.start()])
+            for n in self.nearby() if not denies else ():
+                told = self._told(n)
+                capped = says("AT_MOST", told) and not re.search("超过|more than|over", MODES["AT_MOST"].sub("", told))
+                if capped and value in {f.value for f in self.evidence.numbers_in(n)}:
+                    return Problem("DECISION_REVERSED", n, self.evidence.text(n).strip()[:40])
         return None
 
     def _declined_whole(self) -> Problem | None:
@@ -127,14 +130,15 @@ class Compared(Claim):
             return None
         n = self.support.best
         pieces = clauses(plain(self.sentence_in(n)))
-        if pieces and says("DECLINED", pieces[-1]) and not any(self.soft(self.evidence.text(k)) is None and says("DECIDED", self.evidence.text(k))
-                                                                for k in self.backing() if k > n):
+        later = [self.evidence.text(k) for k in self.backing() if k > n]
+        revived = any(self.soft(t) is None and says("DECIDED", t) for t in later)
+        if pieces and says("DECLINED", pieces[-1]) and not revived:
             return Problem("DECISION_REVERSED", n, pieces[-1])
         return None
 
     def _insisted(self, word: str, n: int) -> bool:
         """紧接着有人坚持要做（做了六成也砍）。"""
-        after = "".join(plain(self.evidence.text(k)) for k in range(n + 1, min(n + 3, len(self.evidence.units))))
+        after = plain("".join(self.after(n, 2)))
         return len(word) == 1 and bool(re.search(f"(?:也|还是){word}|就{word}吧", after))
 
     def _refused_verb(self, text: str) -> Problem | None:
@@ -165,7 +169,8 @@ class Compared(Claim):
         for n in self.related():
             said = letters(self._told(n))
             bare = unnegated(said)
-            if bare != said and pieces and (any(c in bare and c not in said for c in pieces) or self._denied_verbatim(n)) or self._joined(n):
+            copied = any(c in bare and c not in said for c in pieces)
+            if copied or pieces and bare != said and self._denied_verbatim(n) or self._joined(n):
                 return Problem("DECISION_REVERSED", n, self.evidence.text(n).strip()[:40])
         return None
 
@@ -200,8 +205,9 @@ class Compared(Claim):
         for f in negated(text):
             tail = letters(re.split("[，。！？；,!?;]", text[f.end :])[0])[:4]
             at = mine.find(tail) if len(tail) >= 3 else -1
-            tail_is_condition = "就" in text[f.end : f.end + 12]
-            if at >= 0 and (_refuses(text, f) or tail_is_condition) and not negated(mine[max(0, at - 6) : at]) and tail not in letters(text[: f.start]):
+            binding = _refuses(text, f) or "就" in text[f.end : f.end + 12]  # 没两个人就不上
+            fresh = not negated(mine[max(0, at - 6) : at]) and tail not in letters(text[: f.start])
+            if at >= 0 and binding and fresh:
                 return True
         return False
 

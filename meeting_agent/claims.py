@@ -61,6 +61,10 @@ class Claim:
         best = max(shares.values())
         return [n for n, share in shares.items() if share >= 0.6 * best]
 
+    def after(self, n: int, count: int) -> list[str]:
+        """单位 n 之后的几个单位的文字。"""
+        return [self.evidence.text(k) for k in range(n + 1, min(n + 1 + count, len(self.evidence.units)))]
+
     def sentence_in(self, n: int, claim: str = "") -> str:
         """单位里与决策相干的那一句，避免被同一段话里的别的句子带偏；照抄的就看照抄的那一截。"""
         if self.verbatim and not claim:

@@ -78,24 +78,25 @@ class Decision(Compared):
         """随后有人用肯定的话说了这个分句里问句没有的内容（那搭景）。"""
         asked = self.evidence.text(n)
         share = self.evidence.coverage(clause, asked)
-        later = [c for k in range(n + 1, min(n + 5, len(self.evidence.units))) for c in clauses(plain(self.evidence.text(k)))]
+        later = [c for t in self.after(n, 4) for c in clauses(plain(t))]
         return any(not negated(c) and not self.soft(c) and self.evidence.coverage(clause, f"{asked} {c}") > share + 0.1
                    for c in later)
 
     def _refused(self, n: int) -> bool:
         for k in range(n + 1, min(n + 5, len(self.evidence.units))):
             reply = self.evidence.text(k)
-            if k > n + 2 and self._new_topic(reply) or says("AGREEMENT", reply) or says("DECIDED", reply) and self._affirms_plan(reply):
+            adopted = says("AGREEMENT", reply) or says("DECIDED", reply) and self._affirms_plan(reply)
+            if adopted or k > n + 2 and self._new_topic(reply):
                 return False
-            if self._same_flow(n, k) and (says("REJECTION", reply) or negated(plain(reply)[:8])[:1] and negated(plain(reply)[:8])[0].start <= 4):
+            if self._same_flow(n, k) and (says("REJECTION", reply) or any(f.start <= 4 for f in negated(plain(reply)[:8]))):
                 return True
         return False
 
     def _settled(self, n: int, sentence: str) -> bool:
         """这句话是拍板，或没有商量的口气，或紧接着得到同意；并且没有随后被推迟、否定。"""
         soft = self.soft(sentence)
-        if self._declined(sentence) or self.verbatim and (
-            self._echoes(n, sentence) or says("UNCHANGED", sentence) and soft in (None, "REJECTION")):
+        stays = says("UNCHANGED", sentence) and soft in (None, "REJECTION")
+        if self._declined(sentence) or self.verbatim and (stays or self._echoes(n, sentence)):
             return True
         if says("RESOLVED", self._lead_in(n) + sentence) and not says("QUESTION", sentence):
             return True
@@ -125,7 +126,7 @@ class Decision(Compared):
     def _echoes(self, n: int, sentence: str) -> bool:
         """“改吧，压到三道”“修。”：开头一两个字正是前面问的那个动作。"""
         first = re.match(r"(?:那|就|好|行)*(?![一-鿿]了)([一-鿿]{1,2}|[a-z]+)吧?(?:[，,。！.]|$)", plain(sentence).strip())
-        asked = " ".join(self.evidence.text(k) for k in range(max(0, n - 4), n))
+        asked = " ".join(map(self.evidence.text, range(max(0, n - 4), n)))
         return bool(first) and first[1] in plain(asked) and not says("AGREEMENT", sentence)
 
     @staticmethod

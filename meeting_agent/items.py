@@ -253,7 +253,8 @@ class Items:
                 continue
             first, last = match.utterances[0], match.utterances[-1]
             speaker = self.utterances[last].speaker
-            others = list(dict.fromkeys(u.speaker for u in reversed(self.utterances[max(0, first - 8) : first]) if u.speaker != speaker))
+            recent = reversed(self.utterances[max(0, first - 8) : first])
+            others = list(dict.fromkeys(u.speaker for u in recent if u.speaker != speaker))
             if _BOTH.search(said) and not COMMITS.search(said) and any(self._is(s, people) for s in others[:2]):
                 return True
             before = self.utterances[max(0, first - 2) : first]
@@ -356,8 +357,8 @@ class Items:
         """证据有别的行动项没有引的一段，里面有这件事的负责人：两件事出自同一段话。"""
         others = [m for k, q in enumerate(self.quoted) if k != i for m in q.matches]
         mine = [m for m in self.quoted[i].matches if not _same_place([m], others)]
-        people = {p for name in owners(self.items[i].owner or "") for p in self.roster.who(name)} | set(owners(self.items[i].owner or ""))
-        return any(self._names(name, {name}, self._sentence_around(m)) for m in mine for name in people)
+        names = owners(self.items[i].owner or "")
+        return any(self._names(name, self.roster.who(name), self._sentence_around(m)) for m in mine for name in names)
 
     def _topic_share(self, i: int, task: str) -> float:
         text = " ".join(self._context(m) for m in self.quoted[i].matches)
