@@ -67,6 +67,8 @@ class ActReader:
             act = None if hedged or told or rules.IN_ROOM.search(clause.text) or self._past(clause) else self._act(s, clause, asks)
             if not act and not found and not hedged and self._delivers(s, clause, i):
                 act = Act([s.speaker], [clause], True)
+            if act and found and act.owners == found[-1].owners and re.search(r"[跟和向给][^,]{1,8}(?:讲|说|打招呼|交代)一?声?$", clause.text):
+                act = None  # “我做两版，我跟设计公司讲，十五号交”是一件事
             if act and rules.RELAY.search(clause.text) and (found or self._open(s)):
                 act = None
             if act and found and (set(act.owners) <= set(found[-1].owners) and not act.mine or act.owners == found[-1].owners and min(weight([clause]), weight(found[-1].clauses)) <= 3):

@@ -20,7 +20,7 @@ def due_of(clauses: list[Clause]) -> str | None:
     """这些小句里最像期限的时间说法，照原文。"""
     best: tuple[float, str] | None = None
     for clause in clauses:
-        if rules.CONDITION.search(clause.text) or re.match(r"(?:而且|并且|且|或者)", clause.text) or (BAD_TIME.search(clause.text) and len(clauses) > 1):
+        if rules.CONDITION.search(clause.text) or re.search(r"τ[^,把]{0,4}过(?![来去目程])", clause.text) or re.match(r"(?:而且|并且|且|或者)", clause.text) or (BAD_TIME.search(clause.text) and len(clauses) > 1):
             continue
         for phrase in clause.times:
             points = _due_points(clause, phrase)
@@ -30,7 +30,7 @@ def due_of(clauses: list[Clause]) -> str | None:
 
 
 def _due_points(clause: Clause, phrase: TimePhrase) -> float:
-    if phrase.kind == "past" or CLOCK.match(phrase.text) or phrase.text.startswith("每") or re.search(r"(?:会|会议)[后後]$", phrase.text):
+    if phrase.kind == "past" or CLOCK.match(phrase.text) or (phrase.text.startswith("每") and not EDGE.search(phrase.text)) or re.search(r"(?:会|会议)[后後]$", phrase.text):
         return 0
     edge = bool(EDGE.search(phrase.text))
     if phrase.text == "第二天" or re.search(r"(?:原定|原计划|原本|本来|原来)(?:说|是|定)?(?:在|于|的)?τ", _upto(clause, phrase)):
@@ -55,6 +55,8 @@ def same_day(old: str | None, new: str) -> bool:
     """“22 号”与“7 月 22 号”是同一天时，保留说得全的。"""
     if not old:
         return False
+    if re.match(r"当[天日晚]", new):
+        return True  # “我当天就排”说的是已经定的那天
     if plain(new).replace(" ", "") in plain(old).replace(" ", ""):
         return True
     left, right = dates(old), dates(new)

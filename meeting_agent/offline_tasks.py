@@ -308,7 +308,10 @@ class TaskReader(ActReader):
         """这个小句是不是在定期限：只说了时间，或“改到、最晚、……就行”，或负责人自己报期限。"""
         firm = re.search(r"最晚τ|最迟τ|改到τ|推到τ|提前到τ|挪到τ|τ(?:开始|起)$|τ前?(?:必须|一定)|τ.{0,6}(?:就行|即可|就可以|都行)$", clause.text)
         own = s.speaker in task.owners and GIVE.search(clause.text) and not rules.PAST.search(clause.text)
-        return bool(firm or own or SMALL.match(clause.text))
+        promised = s.speaker in task.owners and rules.ACCEPT.match(s.text) and not rules.PAST.search(clause.text) and (
+            re.match(rf"(?:我|就|争取|最晚)*τ(?:就|能|可以|给你|去|来)*{rules.VERB}", clause.text) or any(EDGE.search(p.text) for p in clause.times))
+        asked = re.search(r"^(?:最晚|最迟|你|你们)*τ[^,]{0,4}(?:给|报|交|发)(?:给)?(?:我|大家|群)", clause.text)
+        return bool(firm or own or promised or asked or SMALL.match(clause.text))
 
     def _dated(self, s: Sentence) -> Task | None:
         """报日期的人若手上有刚说的任务，说的就是它；否则是日期相同或最近的那件。"""
