@@ -163,8 +163,9 @@ class Roster:
         self.absent = list(transcript.absentees)
         self.people = list(dict.fromkeys([*listed, *speakers, *([self.narrator] if self.narrator else [])]))
         self.names: dict[str, str] = {}
+        pairs = {text[i : i + 2] for i in range(len(text) - 1)}  # 头两个字都没出现过的叫法不必在全文里找
         for name in [*self.people, *self.absent]:
-            for alias in self._aliases(name, text):
+            for alias in self._aliases(name, text, pairs):
                 self.names[alias] = "" if self.names.get(alias, name) != name else name
         self.names |= {plain(name): name for name in [*self.people, *self.absent]}  # 全名永远是本人
         self.names = {alias: name for alias, name in self.names.items() if name}
@@ -187,7 +188,7 @@ class Roster:
         return match[1] if match else None
 
     @staticmethod
-    def _aliases(name: str, text: str) -> list[str]:
+    def _aliases(name: str, text: str, pairs: set[str]) -> list[str]:
         """一个人可能的叫法，只留转写里出现过的。"""
         key = plain(name)
         found = [key]
@@ -204,7 +205,7 @@ class Roster:
             found += [match[1], match[2]]
         elif re.fullmatch(r"[一-鿿]{2,4} \S{2,}", key):
             found.append(key.split()[1])
-        return [alias for alias in dict.fromkeys(found) if alias in text]
+        return [alias for alias in dict.fromkeys(found) if (len(alias) < 2 or alias[:2] in pairs and alias[-2:] in pairs) and alias in text]
 
     @cached_property
     def anyone(self) -> re.Pattern[str]:
@@ -255,13 +256,15 @@ def headline(transcript: Transcript) -> tuple[str | None, str | None]:
             continue
         phrases = [p for p in find_time_phrases(value) if p.kind in ("date", "weekday") and re.search(r"\d", p.text) and len(p.text) >= 4]
         if not date and phrases:
-            date = re.sub(r"^[A-Za-z]+day,?\s*", "", phrases[0].text)
+            before = re.search(r"\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]* $", value[: phrases[0].start])
+            date = (before[0] if before else "") + re.sub(r"^[A-Za-z]+day,?\s*", "", phrases[0].text)
             date = re.match(r".*?[日号號]|\d{4}\s?[-/.]\s?\d+\s?[-/.]\s?\d+|.+", date)[0].strip()
         elif not date and item and (label in DATE_LABELS or "时间" in label) and value:
             date = value.split("　")[0].strip()
         if not item and not title:
             title = _bare_title(value, phrases)
-    return title, date
+    formal = re.search(r"^\s*(关于[^\n]{2,50}(?:会议纪要|纪要|会议记录))\s*$", transcript.text[:600], re.M)
+    return (formal[1] if formal else title), date
 
 
 TITLE_LABELS = frozenset("会议主题 会议名称 会议标题 主题 标题 名称 title subject topic meeting meetingtitle".split())
@@ -282,7 +285,7 @@ def _bare_title(line: str, phrases: list[TimePhrase]) -> str | None:
     line = re.sub(r"\s*[（(][^（()）]*(?:转写|口述|语音|录音|整理)[^（()）]*[)）]$", "", line) or line
     whole = re.fullmatch(r"[（(【\[](.*?)[）)】\]]", line)
     line = re.sub(r"\s*(?:手机)?(?:语音转文字|录音转写|文字记录|录音整理|转写)\s*$", "", whole[1] if whole else line).strip()
-    line = line.rstrip("（([【 ")
+    line = re.sub(r"^[^|｜「]{2,20}\s*[|｜]\s*(?=「)", "", line.rstrip("（([【 "))
     return line if 2 <= len(line) <= 60 and not re.fullmatch(r"[\d\s:：/.\-]+|〔.*", line) else None
 
 
