@@ -47,7 +47,7 @@ class OfflineLLM:
             raise MeetingAgentError("LLM_REQUEST_FAILED", "离线规则只会起草、修订和审核会议纪要，消息里没有转写。")
         transcript = Transcript.from_text(blocks["transcript"])
         if system.startswith(REVIEW_SYSTEM[:20]):
-            return review(transcript, _draft(blocks), blocks.get("findings", "")).model_dump()
+            return review(transcript, _draft(blocks), blocks.get("findings", ""), tuple(draft(transcript).decisions)).model_dump()
         if not system.startswith(MINUTES_SYSTEM[:20]):
             raise MeetingAgentError("LLM_REQUEST_FAILED", "离线规则只认得本项目的起草和审核提示词。")
         fresh = draft(transcript)
@@ -147,12 +147,19 @@ def _summary_of(result: MeetingDraft) -> str:
 def summarise(title: str | None, decisions: list[str], items: list[dict], questions: list[str]) -> str:
     """摘要只用已经提取的内容拼成，不另作概括。"""
     parts = [f"本次会议的主题是“{title}”。"] if title else []
-    if decisions:
-        parts.append("会上定下：" + "；".join(decisions[:3]) + ("等。" if len(decisions) > 3 else "。"))
+    told = [_clean(text) for text in decisions]
+    if told:
+        parts.append("会上定下：" + "；".join(told[:3]) + ("等。" if len(told) > 3 else "。"))
     if items:
-        parts.append("会后要做：" + "；".join(f"{i['task']}（{i['owner'] or '负责人未定'}）" for i in items[:3]) + ("等。" if len(items) > 3 else "。"))
+        tasks = [f"{_clean(i['task'])}（{i['owner'] or '负责人未定'}）" for i in items[:3]]
+        parts.append("会后要做：" + "；".join(tasks) + ("等。" if len(items) > 3 else "。"))
     if questions:
-        parts.append("尚待确认：" + "；".join(q.rstrip("。？?") for q in questions[:2]) + ("等。" if len(questions) > 2 else "。"))
+        parts.append("尚待确认：" + "；".join(map(_clean, questions[:2])) + ("等。" if len(questions) > 2 else "。"))
     if not (decisions or items or questions):
         parts.append("没有找到明确的决策、任务或未决问题。")
     return "".join(parts) + "（由规则提取，非语言模型。）"
+
+
+def _clean(text: str) -> str:
+    """去掉句末标点，句中的“？……”“。”改成逗号，免得摘要里叠标点。"""
+    return re.sub(r"[。！!；;，,\s]*……|[。！!；;]+(?=.)", "，", text).strip("。.？?！!；;，,… ")

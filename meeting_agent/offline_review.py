@@ -12,6 +12,7 @@ from . import offline_rules as rules
 from .facts import plain
 from .grounding import check_grounding
 from .models import ActionItem, MeetingDraft, ReviewResult
+from .offline_read import overlap
 from .timewords import find_time_phrases
 from .transcript import Transcript
 
@@ -25,10 +26,14 @@ _PATH = re.compile(r"^错误 (\w+)(?:\[(\d+)\])?(?:\.(\w+))?：(.*)$")
 _QUOTED = re.compile(r"“([^”]+)”")
 
 
-def review(transcript: Transcript, draft: MeetingDraft, findings: str) -> ReviewResult:
-    """草稿 → 审核意见。检查结果里有错误、有漏记的承诺、有没拍板的决策，就不通过。"""
+def review(transcript: Transcript, draft: MeetingDraft, findings: str, settled: tuple[str, ...] = ()) -> ReviewResult:
+    """草稿 → 审核意见。检查结果里有错误、有漏记的承诺、有没拍板的决策，就不通过。
+
+    ``settled`` 是从转写里重新读出的决策：修订时因为查不到依据而删掉的，要在这里说出来。
+    """
     errors = [line.removeprefix("错误 ") for line in findings.splitlines() if line.startswith("错误 ")]
     missing = [f"“{sentence}”（{who or '未署名'}）没有对应的行动项" for who, sentence in _uncovered(transcript, draft)]
+    missing += [f"“{text}”像是定下来的，纪要里没有，请人核对" for text in settled if not _recorded(text, draft)]
     wavering = [f"决策“{text}”还在商量，没有拍板" for text in draft.decisions if _WAVER.search(plain(text))]
     notes = [*errors, *_moved_dates(draft), *_unnamed(draft)]
     advice = ["按检查结果改正或删去没有依据的内容"] * bool(errors) + ["补上漏记的承诺"] * bool(missing)
@@ -50,6 +55,12 @@ def _uncovered(transcript: Transcript, draft: MeetingDraft) -> list[tuple[str | 
                     and not _told(sentence, told):
                 found.append((utterance.speaker, sentence.strip()))
     return found[:10]
+
+
+def _recorded(text: str, draft: MeetingDraft) -> bool:
+    """这条决策（或换了说法、只留后半句的）在纪要的某一栏里。"""
+    kept = [*draft.decisions, *draft.open_questions, *(i.evidence for i in draft.action_items)]
+    return any(_told(part, _letters(" ".join(kept))) for part in text.split("……")[-1:]) or any(_letters(k) in _letters(text) or overlap(plain(k), plain(text)) >= 3 for k in draft.decisions)
 
 
 def _told(sentence: str, told: str) -> bool:
