@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import base64
 import inspect
 import re
 import textwrap
@@ -32,9 +33,11 @@ class View:
     mime: str
     body: str
     text: str
+    png: str | None = None  # 同一张图的位图（base64）：没有信任过的笔记本不显示 SVG，但显示它
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {self.mime: self.body, "text/plain": self.text}
+        bundle = {self.mime: self.body, "text/plain": self.text}
+        return bundle | {"image/png": self.png} if self.png else bundle
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[Any]]) -> View:
@@ -74,8 +77,9 @@ def highlight(transcript: Transcript, findings: Sequence[Finding]) -> View:
 
 def flow() -> View:
     """流程图：哪几步问模型，哪几步是程序。"""
-    svg = files(__package__).joinpath("flow.svg").read_text("utf-8")
-    return View("image/svg+xml", svg, re.search("<title>(.*)</title>", svg)[1])
+    svg, png = (files(__package__).joinpath(name).read_bytes() for name in ("flow.svg", "flow.png"))
+    title = re.search("<title>(.*)</title>", svg.decode())[1]
+    return View("image/svg+xml", svg.decode(), title, base64.b64encode(png).decode())
 
 
 def timeline(lanes: Mapping[str, Sequence[CallRecord]]) -> View:
