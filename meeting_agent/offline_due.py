@@ -33,6 +33,8 @@ def _due_points(clause: Clause, phrase: TimePhrase) -> float:
     if phrase.kind == "past" or CLOCK.match(phrase.text) or (phrase.text.startswith("每") and not EDGE.search(phrase.text)) or re.search(r"(?:会|会议)[后後]$", phrase.text):
         return 0
     edge = bool(EDGE.search(phrase.text))
+    if re.search(r"τ的$", clause.text) and phrase in clause.times[-2:] and not edge:
+        return 0  # “订周三晚上的”说的是哪一场，不是什么时候订
     if phrase.text == "第二天" or re.search(r"(?:原定|原计划|原本|本来|原来)(?:说|是|定)?(?:在|于|的)?τ", _upto(clause, phrase)):
         return 0
     points = 1 + 3 * edge + 2 * bool(rules.DELIVER.search(clause.text))
@@ -61,3 +63,11 @@ def same_day(old: str | None, new: str) -> bool:
         return True
     left, right = dates(old), dates(new)
     return bool(left and right and left[0][2] == right[0][2] and right[0][1] is None)
+
+
+def fuller(old: str | None, new: str) -> str:
+    """同一天说了两遍，留说得全的；不是同一天，后说的算。"""
+    if not old or not same_day(old, new) or (EDGE.search(new) and not EDGE.search(old)):
+        return new
+    left, right = dates(old), dates(new)
+    return new if left and right and left[0][1] is None and right[0][1] is not None else old

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from . import offline_rules as rules
 from .offline_acts import Act, ActReader
-from .offline_due import BAD_TIME, EDGE, GIVE, SMALL, due_of, same_day
+from .offline_due import BAD_TIME, EDGE, GIVE, SMALL, due_of, fuller, same_day
 from .offline_read import Clause, Roster, Sentence, overlap, weight
 
 NEAR = 4  # 应答、认领、改期离原话不超过这么多段发言
@@ -132,8 +132,8 @@ class TaskReader(ActReader):
         task.add(s)
         start = act.mine and not EDGE.search(due or "前") and (
             rules.ACCEPT.match(s.text) or re.search(r"τ就?(?:去|开始|找|打|联系|问)", s.text))
-        if due and not same_day(task.due, due) and not (start and task.due and EDGE.search(task.due)):
-            task.due = due  # 说的是哪天动手，不改已有的期限
+        if due and not (start and task.due and EDGE.search(task.due)):
+            task.due = fuller(task.due, due)  # 说的是哪天动手，不改已有的期限
 
     def _spare(self, s: Sentence, act: Act) -> list[Clause]:
         """句子里认领之前、不属于别的派活的小句。"""
@@ -255,7 +255,7 @@ class TaskReader(ActReader):
                 if weight(need.sentence.clauses) <= 3 and len(task.lines) <= 2 and (topic := self._before(need.sentence)):
                     task.add(topic)  # “什么时候能补完？”补什么，在前一句
                 task.add(s)
-                task.due = due_of(s.clauses) or task.due
+                task.due = fuller(task.due, due) if (due := due_of(s.clauses)) else task.due
                 return True
         if accepts and last and s.u - last.u <= 2 and s.speaker and last.lines[-1].speaker != s.speaker:
             if not last.firm and (not last.owners or s.speaker in last.owners):
@@ -291,8 +291,8 @@ class TaskReader(ActReader):
         if offer and (not due or same_day(due_of(offer.clauses), due)):
             task.due = due = due_of(offer.clauses)
             task.add(offer)
-        elif due and not same_day(task.due, due):
-            task.due = due
+        elif due:
+            task.due = fuller(task.due, due)
         if due:
             task.add(s)
         return bool(due)
@@ -311,7 +311,8 @@ class TaskReader(ActReader):
         promised = s.speaker in task.owners and rules.ACCEPT.match(s.text) and not rules.PAST.search(clause.text) and (
             re.match(rf"(?:我|就|争取|最晚)*τ(?:就|能|可以|给你|去|来)*{rules.VERB}", clause.text) or any(EDGE.search(p.text) for p in clause.times))
         asked = re.search(r"^(?:最晚|最迟|你|你们)*τ[^,]{0,4}(?:给|报|交|发)(?:给)?(?:我|大家|群)", clause.text)
-        return bool(firm or own or promised or asked or SMALL.match(clause.text))
+        retold = rules.ACCEPT.match(s.text) and re.search(rf"τ(?:就|能|要|必须)?(?:上线|{rules.VERB})[完好齐]?$", clause.text) and overlap(_lines(task), clause.text)
+        return bool(firm or own or promised or asked or retold or SMALL.match(clause.text))
 
     def _dated(self, s: Sentence) -> Task | None:
         """报日期的人若手上有刚说的任务，说的就是它；否则是日期相同或最近的那件。"""

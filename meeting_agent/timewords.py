@@ -25,9 +25,9 @@ _UNIT = r"(?:(?:个|個)?(?:工作日|小时|小時|钟头|礼拜|禮拜|星期|
 _DUR = rf"{_N}\s*(?:来|多)?{_UNIT}(?![一二三四五六日天报期会年岁])"
 _IN = r"(?:之内|之內|以内|以內|内|內)(?!存|部|容|网|科|心|地|勤)"
 _AFTER = r"(?:之后|之後|以后|以後|后|後)(?!端|台|臺|续|續|面|勤|门|門|期|仓|来|悔|果)"
-_BEFORE = r"(?:之前|以前|前(?!端|台|面|后|期|提|往|天|年|辈|一|几|两))"
+_BEFORE = r"(?:之前|以前|前(?!端|台|面|后|期|提(?![交供出请請报報醒])|往|天|年|辈|一|几|两))"
 _EDGE = rf"(?:\s?{_IN}|\s?{_BEFORE}|{_AFTER}|为止|為止)"
-_PART = r"(?:上午|中午|下午|晚上|早上|清晨|凌晨|傍晚|夜里|一大?早|大课间|课间|午休|早自习|晚自习|晚|早)(?![点點些就已的])"
+_PART = r"(?:上午|中午|下午|晚上|早上|清晨|凌晨|傍晚|夜里|一大?早|大课间|课间|午休|早自习|晚自习|晚(?!上)|早(?!上))(?![点點些就已的])"
 _CLOCK = (
     r"(?:\d{1,2}[:：]\d{2}"
     r"|(?:\d{1,2}|[一二三四五六七八九十两兩]{1,3})\s?[点點时時](?:半|一刻|[钟鐘整]|[一二三四五六七八九十\d]{1,3}分?)?"
@@ -72,6 +72,7 @@ _ATOMS = [
     ("event", rf"{_EVENT}(?:{_BEFORE}|前)(?:{_DUR})(?!内)|(?:(?<![一-鿿])|(?<=每次)|(?<=[在于]))(?![那改每])[一-鿿]{{1,4}}(?<!提)前(?:{_DUR})(?![内里])"),
     ("event", rf"{_EVENT}的?第[二三]天"),
     ("event", rf"{_EVENT}(?:{_BEFORE}|{_AFTER})(?:第[一二三]{_UNIT})?"),
+    ("event", r"提前(?:\d{1,2}|[一二三四五六七八九十两兩半]{1,2})\s?(?:个|個)?(?:工作日|天|周|週|星期|礼拜|月)(?![到来去走下])"),
     ("within", rf"{_DUR}\s?{_IN}|{_DUR}(?:之后|之後|以后|以後|后|後)(?!端|台|面)"),
     ("date", _DATE),
     ("day", rf"(?:{_DAY})"),
@@ -85,7 +86,7 @@ _ATOMS = [
 ]
 _STEP = "(?:到期|(?![我你他她它咱您把给将在要就都到会能去来的了和跟与再先提目面以当个由请让等也还吧啊呢须必得完好改是为])[一-鿿])"  # “二十号装车前”的“装车”
 _TAIL = (
-    rf"(?:\s?(?:的)?(?:{_PART}|{_CLOCK}|{_DAY}|{_W}[一二三四五六日天](?!\d)|{_EVENT}(?={_BEFORE}|{_AFTER})|EOD|底|末))*"
+    rf"(?:\s?(?:的)?(?:{_PART}|{_CLOCK}|{_DAY}|{_W}[一二三四五六日天](?!\d)|(?!{_HOLIDAY}{_AFTER}){_EVENT}(?={_BEFORE}|{_AFTER})|EOD|底|末))*"
     rf"(?:{_EDGE}|{_STEP}{{1,4}}?{_BEFORE})?"
 )
 _LOOSE = (  # 任何事“之前”：从小句开头到“之前”；“我们之前、之前说过”是副词，不是期限
@@ -122,13 +123,14 @@ _EN_ATOMS = [
     ("clock", _CLOCK_EN),
 ]
 _PRE_EN = r"(?:(?:by|before|until|till|no later than|prior to) (?:the )?)?"
-_TAIL_EN = rf"(?:,? (?:at |on )?(?:{_CLOCK_EN}|eod|cob|{_WD}|{_MON} \d{{1,2}}(?:,? \d{{4}})?|next week|today|tomorrow))*"
+_TAIL_EN = rf"(?:,? (?:at |on )?(?:{_CLOCK_EN}|eod|cob|end of (?:the )?day|{_WD}|{_MON} \d{{1,2}}(?:,? \d{{4}})?|next week|today|tomorrow))*"
 _EVENT_EN = (
     r"(?P<event>(?:before|by|until|after|prior to|ahead of) (?!the way\b)"
     r"(?:(?:lunch|standup|launch|release|dinner|class|shift change)\b|"
     r"(?:the|our|this|next) "
     r"(?:(?!and\b|so\b|but\b|to\b|we\b|i\b|if\b|because\b|please\b|with\b|then\b|or\b|is\b|are\b|"
-    r"goes\b|starts\b)[\w.\-#']*\w ?){1,4}))"
+    r"goes\b|starts\b)[\w.\-#']*\w ?){1,4})(?:(?<= on)"
+    rf" (?:{_MON} \d{{1,2}}|{_WD}))?)"
 )
 _EN = re.compile(
     "|".join([rf"(?<![A-Za-z\d])(?P<k{i}>{_PRE_EN}(?:{atom})(?![A-Za-z]){_TAIL_EN if kind != 'past' else ''})"

@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT))
 from meeting_agent.models import MeetingDraft  # noqa: E402
 from meeting_agent.offline import OfflineLLM  # noqa: E402
 from meeting_agent.prompts import MINUTES_SYSTEM, minutes_prompt  # noqa: E402
+from meeting_agent.readers import load_transcript  # noqa: E402
 from meeting_agent.transcript import Transcript  # noqa: E402
 
 
@@ -62,8 +63,8 @@ def same_date(left: str | None, right: str | None) -> bool:
     return norm(left or "") == norm(right or "")
 
 
-def draft_of(text: str) -> tuple[MeetingDraft, Transcript]:
-    transcript = Transcript.from_text(text)
+def draft_of(path: Path) -> tuple[MeetingDraft, Transcript]:
+    transcript = load_transcript(path)  # 与命令行读文件同一条路：表格、字幕也读得出说话人
     if "--run" in sys.argv:
         from meeting_agent.pipeline import analyze_meeting
 
@@ -77,7 +78,7 @@ def draft_of(text: str) -> tuple[MeetingDraft, Transcript]:
 
 def score(path: Path, count: Counter, verbose: bool) -> None:
     gold = json.loads(path.with_name(path.stem + ".gold.json").read_text(encoding="utf-8"))
-    draft, transcript = draft_of(path.read_text(encoding="utf-8"))
+    draft, transcript = draft_of(path)
     whole = norm(transcript.text)
     items = draft.action_items
     found = {
