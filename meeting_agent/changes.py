@@ -14,6 +14,7 @@ from .support import tokens
 _UNITS = "元块折万%‰分秒时天周年岁斤吨克箱台套份张篇页米里平幢栋楼层梯班组kgm度届期批款种"
 _REPLACED_PART = re.compile(r"(?:由|从|原)[^，。,；;]{1,12}?(?=改|调|换|延|提|升|降|变)|\b(?:from|instead of|rather than) [^,.;]{1,20}?(?= to\b|[,.;]|$)")
 _CLAUSE = re.compile(r"(?:[^，。！？；,!?;.]|\.(?=\w))+[，。！？；,!?;.]*")
+_APPLIES_TO = re.compile("[一-鿿]{1,8}的[，,]?[^，。]{0,4}(?:一律|都|不许|不准|不得|不能|先|就)")  # 没签字的一律不许上
 _FUNCTION_WORDS = set("不没未别的了就那这先是在和与")
 
 
@@ -88,7 +89,7 @@ class Compared(Claim):
     def reversed(self) -> Problem | None:
         """出处里被否定的词，在决策里成了肯定的；或出处说“还是照旧”，决策说要变。"""
         text = _REPLACED_PART.sub("", re.sub("[()（）]", "，", plain(self.text)))
-        mine = [_Use(word, clause, start) for clause in clauses(text) if not negated(clause)
+        mine = [_Use(word, clause, start) for clause in clauses(text) if not negated(clause) and not says("REVOKED", clause)
                 for word, start in words(clause)]
         own_no = [_Use(word, clause, start) for clause in clauses(plain(self.text)) if negated(clause)
                   for word, start in words(clause)]
@@ -190,7 +191,7 @@ class Compared(Claim):
                     return True
                 continue
             left, right = text[: f.start][-3:], text[f.end + (text[f.end : f.end + 1] == "有") :][:3]
-            for a, b in ((2, 2), (3, 1), (2, 1), (1, 1)):
+            for a, b in ((2, 2), (1, 2), (3, 1), (2, 1), (1, 1)):
                 pair = left[-a:] + right[:b]
                 enough = b > 1 or right[:1] in "人钱货法空" or a == 1 and left[-1:] in "就先也都才"
                 if a == 1 and any(pair in plain(self.evidence.text(k)) for k in self.related()):
@@ -203,9 +204,10 @@ class Compared(Claim):
         """原句否定词后面的几个字，照样出现在决策里，前面却没有否定词，别处也没有肯定的说法。"""
         text, mine = self._told(n), letters(self.core)
         for f in negated(text):
-            tail = letters(re.split("[，。！？；,!?;]", text[f.end :])[0])[:4]
+            rest = text[f.end + (f.value == "没" and text[f.end : f.end + 1] == "有") :]
+            tail = letters(re.split("[，。！？；,!?;]", rest)[0])[:4]
             at = mine.find(tail) if len(tail) >= 3 else -1
-            binding = _refuses(text, f) or "就" in text[f.end : f.end + 12]  # 没两个人就不上
+            binding = _refuses(text, f) or "就" in rest[:12] or _APPLIES_TO.match(rest)  # 没两个人就不上
             fresh = not negated(mine[max(0, at - 6) : at]) and tail not in letters(text[: f.start])
             if at >= 0 and binding and fresh:
                 return True

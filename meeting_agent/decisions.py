@@ -88,7 +88,23 @@ class Decision(Compared):
             adopted = says("AGREEMENT", reply) or says("DECIDED", reply) and self._affirms_plan(reply)
             if adopted or k > n + 2 and self._new_topic(reply):
                 return False
-            if self._same_flow(n, k) and (says("REJECTION", reply) or any(f.start <= 4 for f in negated(plain(reply)[:8]))):
+            refuses = says("REJECTION", reply) or any(f.start <= 4 for f in negated(plain(reply)[:8])) or self._turns_down(reply)
+            if self._same_flow(n, k) and refuses:
+                return True
+        return False
+
+    def _turns_down(self, reply: str) -> bool:
+        """以“不加”收尾的分句，“加”正是决策里的那个动作（我的意思是不加）。"""
+        ends = (re.search("(?<!要)[不别]([一-鿿])了?$", c.strip()) for c in clauses(plain(reply)) if not says("QUESTION", c))
+        return any(m and negated(m[0]) and m[1] in plain(self.core) for m in ends)
+
+    def _echoed(self, n: int) -> bool:
+        """随后有人只用那个动作作答（转正的事，答“转。”）。"""
+        mine = letters(self.core)
+        for k in range(n + 1, min(n + 7, len(self.evidence.units))):
+            first = next((p for p in SENTENCES.findall(plain(self.evidence.text(k))) if letters(p)), "")
+            verb = re.fullmatch("(?:那|就)?([一-鿿]{1,2})吧?[。！!]?", first.strip())
+            if verb and verb[1] in mine and self._speaker(k) != self._speaker(n) and not negated(verb[1]):
                 return True
         return False
 
@@ -96,7 +112,7 @@ class Decision(Compared):
         """这句话是拍板，或没有商量的口气，或紧接着得到同意；并且没有随后被推迟、否定。"""
         soft = self.soft(sentence)
         stays = says("UNCHANGED", sentence) and soft in (None, "REJECTION")
-        if self._declined(sentence) or self.verbatim and (stays or self._echoes(n, sentence)):
+        if self._declined(sentence) or self.verbatim and (stays or self._echoes(n, sentence) or self._echoed(n)):
             return True
         if says("RESOLVED", self._lead_in(n) + sentence) and not says("QUESTION", sentence):
             return True

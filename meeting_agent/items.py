@@ -255,7 +255,8 @@ class Items:
             speaker = self.utterances[last].speaker
             recent = reversed(self.utterances[max(0, first - 8) : first])
             others = list(dict.fromkeys(u.speaker for u in recent if u.speaker != speaker))
-            if _BOTH.search(said) and not COMMITS.search(said) and any(self._is(s, people) for s in others[:2]):
+            own = plain(self._sentence_around(match))
+            if _BOTH.search(own) and not COMMITS.search(own) and any(self._is(s, people) for s in others[:2]):
                 return True
             before = self.utterances[max(0, first - 2) : first]
             after = self.utterances[last + 1 : last + 3]
@@ -373,6 +374,7 @@ def _same_place(a: list[Match], b: list[Match]) -> bool:
 
 
 _WHEN_WORDS = (("星期", "周"), ("礼拜", "周"), ("之前", "前"), ("以前", "前"), ("之内", "内"), ("以内", "内"), ("号", "日"), ("周天", "周日"))
+_NOT_NEXT = re.compile("[1一]下(?=[，,、。；;]?周)|[上下](?=[，,、。；;]周)")  # “盯一下，周五前”的“下”与周五无关
 _WHEN_EDGES = re.compile(r"^(?:截止到?|截至|最晚|最迟|于|在|到|by|before|until|till|on|no later than|the|至)\s*|(?:之?前|之?内|左右|吧|为止|止|起)$")
 
 
@@ -385,7 +387,7 @@ def canon(text: str) -> str:
             text = f"{text[: fact.start]}{int(fact.value)}{text[fact.end :]}"
     for old, new in _WHEN_WORDS:
         text = text.replace(old, new)
-    return fold(text).text
+    return fold(_NOT_NEXT.sub("", text)).text
 
 
 @lru_cache(maxsize=4096)
