@@ -36,7 +36,7 @@ CODES: dict[str, tuple[str, str]] = {
     "DUE_DATE_NOT_FOUND": ("error", "原文没有说过期限“{}”"),
     "DUE_DATE_NOT_SUPPORTED": ("error", "期限“{}”不是就这件事说的"),
     "DUE_DATE_BORROWED": ("error", "期限“{}”是另一个行动项的"),
-    "PRIORITY_NOT_STATED": ("warning", "证据附近没有说优先级是“{}”"),
+    "PRIORITY_NOT_STATED": ("error", "证据附近没有说优先级是“{}”"),
     "MEETING_DATE_NOT_FOUND": ("error", "原文没有说会议日期是“{}”"),
     "MEETING_DATE_MISMATCH": ("error", "会头写的会议日期不是“{}”"),
     "MEETING_DATE_INFERRED": ("warning", "“{}”在会上说过，但没有说是会议日期"),
@@ -396,4 +396,7 @@ def _strip_item(item: ActionItem, path: str, errors: dict[str, list[str]], issue
         if f"{path}.{part}" in errors:
             issues.append(f"行动项“{item.task}”的{label}“{getattr(item, part)}”无依据，已清掉：{'；'.join(errors[f'{path}.{part}'])}")
             cleared[part] = _supported_owners(item, errors[f"{path}.owner"]) if part == "owner" else None
+    if problems := errors.get(f"{path}.priority"):
+        issues.append(f"行动项“{item.task}”的优先级“{item.priority}”无依据，已改为未说明：{'；'.join(problems)}")
+        cleared["priority"] = "未说明"
     return item.model_copy(update=cleared)

@@ -139,6 +139,14 @@ def test_an_invented_meeting_date_is_emptied_and_named():
     assert any("2026-03-05" in issue for issue in result.result.review_issues)
 
 
+def test_a_priority_nobody_stated_is_taken_back_and_named():
+    draft = bad(priority="高")
+    result, _ = run(draft, review(), draft, review())
+    assert result.result.review_status == "needs_manual_review"
+    assert result.result.action_items[0].priority == "未说明"
+    assert any("优先级“高”无依据" in issue for issue in result.result.review_issues)
+
+
 def test_findings_reach_the_reviewer_as_facts():
     _, llm = run(bad(owner="赵六"), review(), GOOD, review())
     asked = llm.asked[1][1]["content"]
