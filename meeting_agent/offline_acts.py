@@ -120,6 +120,8 @@ class ActReader:
             return False
         give = re.match(rf"^(?:争取|大概|最晚)?τ(?:给|交|出|发|完成|搞定|弄好|{rules.VERB}[完好齐]|[带送拿搬寄](?:来|去|过来|过去))(?!我|您|你们?自己)", clause.text)
         mine = any(re.match(r"那?我(?!想|觉得|建议|们)", c.text) and not rules.PAST.search(c.text) for c in s.clauses[:i])
+        if clause.times[0].text.startswith("提前") and not mine:
+            return False  # “提前一天发短信”说的是做法
         if mine and re.match(rf"^τ把.{{1,14}}{rules.VERB}", clause.text):
             return True
         return bool(give) and (mine or bool(EDGE.search(clause.times[0].text)) and not self._open(s))
@@ -139,6 +141,8 @@ class ActReader:
                 people = [who] if who.startswith("每个") else self._people(who, s) or [w for w in [who.strip()] if rules.OFFICE.fullmatch(w)]
                 if "你们" + who in text and self.voc and self.voc[0] == s.u:
                     people = [self.voc[1]]
+                if s.speaker and people == ["办公室"] and not re.search(r"由|请|让|归|你们", text):
+                    continue  # “办公室就退掉一半”说的是地方
                 if people and people != [s.speaker]:
                     return people
         if not s.speaker and (match := self.stranger.search(text)):  # 纪要里点到、名单里没有的人

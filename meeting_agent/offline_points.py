@@ -60,6 +60,8 @@ class PointReader(Rulings):
                 continue
             source = self._decided(s)
             told = [source, s] if source else self.ruling(s)
+            if len(told) > 1 and not source and found and told[0] in found[-1].lines and s.u != found[-1].lines[-1].u and s.speaker in self.chairs:
+                found.pop()  # 同一个提议又答了一遍，后说的算
             if not told or any(told[0] in point.lines for point in found[-12:]) or self._echo(s, found):
                 continue
             if found and re.search(r"票|通过", s.plain) and s.u - found[-1].lines[-1].u <= 4 and rules.CONSENT.search(found[-1].lines[0].plain):
@@ -95,7 +97,7 @@ class PointReader(Rulings):
             if re.search(r"这么", text) and weight([c for c in s.clauses if "这么" not in c.text]) < 5 and (meant := self._proposal(s)):
                 return meant
             return s if weight(s.clauses) >= 4 or ("τ" in text and "从τ" not in text) else self._proposal(s)
-        if self._affirmed(s) or self._refused(s) or self._granted(s) or self._answered(s) or self._chosen(s):
+        if self._endorsed(s) or self._affirmed(s) or self._refused(s) or self._granted(s) or self._answered(s) or self._chosen(s):
             return s
         if self._settled(s):
             before = self.sentences[s.order - 1]
@@ -119,8 +121,9 @@ class PointReader(Rulings):
     def _ruled(self, s: Sentence, verdict: list[Clause]) -> Sentence | None:
         """“先不换”“那就用旧的”：接着讨论下的结论；句子后半派了活的，只取结论那个小句。"""
         if s.order in self.busy:
+            counted = re.compile(r"就[\d一二三四五六七八九十百]+[一-鿿]$")
             clear = [c for c in verdict if weight([c]) >= 2 and not c.times and not re.search(r"我|你", c.text) and not self.names.search(c.text)]
-            if not clear or len(s.clauses) < 2 or not re.match(r"(?:那|就|不|let's)", clear[0].text) or not (self._discussed(s) or self._seconded(s)):
+            if not clear or len(s.clauses) < 2 or not (re.match(r"(?:那|就|不|let's)", clear[0].text) or counted.search(clear[0].text)) or not (self._discussed(s) or self._seconded(s)):
                 return None
             self.pick[s.order] = clear[0].raw
             return s
@@ -206,6 +209,16 @@ class PointReader(Rulings):
         yes = re.match(r"(?:嗯,|对,|yes,?)*\s*(?:要|报|做|买|请|办|开|换|yes)[一-鿿]{0,2}(?:,|$|\s)", first.text)
         return bool(yes) and s.order - first.order <= 1 and weight(s.clauses) >= 4
 
+    def _endorsed(self, s: Sentence) -> bool:
+        """主持人说了办法，下一个人说“同意”；或主持人说“我同意某某，……”。"""
+        if s.speaker not in self.chairs or s.order in self.busy or weight(s.clauses) < 4 or not s.speaker or rules.DEFER.search(s.text) or rules.PAST.search(s.text):
+            return False
+        mine = re.match(r"我(?:也)?(?:同意|赞成|支持)[^,]{0,6},", s.text)
+        if mine and "我" not in s.text[mine.end() :] and weight(s.clauses[1:]) >= 3:
+            return True
+        later = next((x for x in self.sentences[s.order + 1 : s.order + 2] if x.u == s.u + 1), None)
+        return bool(later and not re.search("我(?!们)|你", s.text) and re.match(r"(?:我)?(?:同意|赞成|支持)(?:,|$)", later.text))
+
     def _refused(self, s: Sentence) -> bool:
         """别人提了想法，主持人说“不行，……”并讲明怎么办。"""
         if s.speaker not in self.chairs or len(s.clauses) < 2 or weight(s.clauses) < 4 or rules.DEFER.search(s.text) or "我" in s.text:
@@ -223,15 +236,16 @@ class PointReader(Rulings):
             return False
         rest = s.clauses[1:]
         if s.order in self.busy:
-            if not rest[0].text.startswith("就") or self.names.search(rest[0].text):
+            if not rest[0].text.startswith("就") or rules.NEED.search(rest[0].text) or self.names.search(rest[0].text):
                 return False
             rest = [rest[0]]
             self.pick[s.order] = rest[0].raw
-        if weight(rest) < (1 if s.order in self.busy else 3) or rules.NEED.search(s.text) or rules.NO_OWNER.search(s.text) or re.search(r"我(?!的|们|这)|你", rest[0].text) or any(
+        dated = bool(re.search(rf"^就τ+[^,]*{rules.VERB}", rest[0].text))
+        if weight(rest) < (1 if s.order in self.busy or dated else 3) or (rules.NEED.search(s.text) and s.order not in self.busy) or rules.NO_OWNER.search(s.text) or re.search(r"我(?!的|们|这)|你", rest[0].text) or any(
                 rules.DEFER.search(c.text) or rules.OBJECT.search(c.text) or rules.TOPIC.search(c.text) or rules.PAST.search(c.text) or c.text.endswith("的") for c in s.clauses):
             return False
         asked = [x for x in self.sentences[max(0, s.order - 5) : s.order] if s.u - x.u <= 3 and x.speaker != s.speaker]
-        return any(rules.HEDGE.search(x.text) or re.search(r"要不要|([一-鿿])不\1|(?<!的)吧[。]?$", x.plain) for x in asked)
+        return any(rules.HEDGE.search(x.text) or re.search(r"要不要|([一-鿿])不\1|(?<!的)吧[。]?$", x.plain) or x.asks and "τ" in x.text and dated for x in asked)
 
     def _answered(self, s: Sentence) -> bool:
         """“抽奖要不要搞？”“搞，预算五百以内。”“能不能提到二十？”“这三天提到二十。”：照问的话答，就是定了。"""
@@ -275,7 +289,8 @@ class PointReader(Rulings):
         if s.clauses[1].times and len(s.clauses[1].text) > 1:
             return s.clauses[1].times[0].text in before.raw and not before.asks and s.text.count("τ") <= 2
         said = re.sub(r"^(?:那|就)+|[吧了啊]$", "", s.clauses[1].raw)
-        return len(said) >= 2 and said in plain(before.raw) and not re.search(r"放最后|放后面|先说|再说", said)
+        loosely = len(said) >= 3 and re.search(".{0,2}".join(map(re.escape, said)), plain(before.raw))
+        return len(said) >= 2 and (said in plain(before.raw) or bool(loosely)) and not re.search(r"放最后|放后面|先说|再说", said)
 
     def _chosen(self, s: Sentence) -> bool:
         """“放三楼还是四楼？”“好，放三楼。”：提问的人（或主持人）选定其一。"""
@@ -306,10 +321,14 @@ class PointReader(Rulings):
         return bool(later and (rules.OBJECT.search(later[0].text) and not rules.ACCEPT.match(later[0].text) or rules.JOKE.search(later[0].text)))
 
     def _conditional(self, s: Sentence) -> bool:
-        return bool(rules.CONDITION.search(s.text) and re.search(r"(?:就|则)(?:改|只|不|用|按|取消|推迟|暂停|停|走|换|启动|执行)", s.text)) and not s.asks
+        return bool(rules.CONDITION.search(s.text) and re.search(r"(?:就|则)(?:改|只|不|用|按|取消|推迟|暂停|停|走|换|启动|执行|退|撤|关)", s.text)) and not s.asks
 
     def _retract(self, found: list[Point], source: Sentence, recall: bool) -> None:
         """后话推翻前话：明说作废的，或说的是同一件事的，去掉先前那条。"""
+        for clause in source.clauses:
+            undone = re.search(r"不([一-鿿])了$", clause.text)
+            found[:] = [p for p in found if not (undone and source.u - p.lines[-1].u > 1 and (
+                (same := overlap(p.lines[-1].text, clause.text)) >= 2 or same and undone[1] in p.lines[-1].text))]
         scored = [(overlap(point.lines[0].text, source.text), i) for i, point in enumerate(found[-15:], max(0, len(found) - 15))]
         best = max(scored, default=(0, 0))
         if best[0] >= (1 if recall else 4):

@@ -13,7 +13,7 @@ from .offline_read import Sentence, weight
 _SECTION = re.compile(r"(?:议定|决定|商定|确定|明确|同意|决议|意见)[^,。]{0,8}:\s*$")
 _SECTION_ENDS = re.compile(r"^会议(?:要求|强调|指出|听取|还?通报|认为|号召)|:\s*$")
 _BUSINESS = re.compile(r"(?:说|谈|聊|讲)正(?:事|题|经的)|言归正传|进入正题|正式开(?:始|会)|let's (?:get )?start(?:ed)?\b")
-_ASKED_LEAVE = re.compile(r"要不要|能不能|能否|可不可以|可以.{0,10}吗|是不是|是否|要不|想|建议|申请|需不需要|([一-鿿])不\1|吗[?？]|得了|行不|怎么样|\b(?:could|can|should|shall) (?:we|i)\b|\bwhat if\b|\bhow about\b", re.I)
+_ASKED_LEAVE = re.compile(r"要不要|能不能|能否|可不可以|可以.{0,10}吗|是不是|是否|要不|想|建议|申请|需不需要|([一-鿿])不\1|吗[?？]|得了|行不|怎么样|干脆|不如|要我说|\b(?:could|can|should|shall) (?:we|i)\b|\bwhat if\b|\bhow about\b", re.I)
 _FIRST_PERSON = re.compile(r"我(?!们)|\bi\b", re.I)
 
 
@@ -65,14 +65,27 @@ class Rulings:
 
     def _declined(self, s: Sentence) -> list[Sentence]:
         """别人问要不要、想不想，主持的人说“不换”“不追加了”“别想了”。"""
-        said = [c for c in s.clauses if rules.DECLINE.search(c.text) and not rules.DEFER.search(s.text) and not re.search(r"肯定|估计|恐怕|可能", c.text)]
+        said = [c for c in s.clauses if rules.DECLINE.search(c.text) and not self._undecided(s) and not re.search(r"肯定|估计|恐怕|可能", c.text)]
         if not said or s.speaker not in self.chairs or s.plain.endswith("?") or _FIRST_PERSON.search(said[0].text) or s.order in self.busy:
             return []
-        asked = self._proposed(s, 5)
+        asked = self._proposed(s, 5) or self._warned(s, said[0].text)
         if not asked:
             return []
         own = [x for x in self._same_turn(s) if x.order < s.order and not rules.ACCEPT.fullmatch(x.text)][-1:] if weight(s.clauses) < 4 else []
         return [asked, *own, s]
+
+    @staticmethod
+    def _undecided(s: Sentence) -> bool:
+        """悬着；“暑期不动，十月再议”眼下是定了的，不算。"""
+        return any(rules.DEFER.search(c.text) and not (i and re.fullmatch(r"τ再[说看议]", c.text)) for i, c in enumerate(s.clauses))
+
+    def _warned(self, s: Sentence, said: str) -> Sentence | None:
+        """刚有人说“别……换”，答“不换”。"""
+        verb = re.search(r"不([一-鿿])了?$", said)
+        for x in reversed(self.sentences[max(0, s.order - 4) : s.order]) if verb else ():
+            if x.speaker != s.speaker and s.u - x.u <= 2 and re.search(rf"别[^,]{{0,6}}{verb[1]}", x.plain):
+                return x
+        return None
 
     def _proposed(self, s: Sentence, far: int) -> Sentence | None:
         """前面不远处，别人提的要不要、想不想、能不能；隔了别的话题不算。"""
@@ -103,14 +116,14 @@ class Rulings:
             return []
         last, lead = before[-1], s.clauses[0].text
         asked = re.search(r"(?:谁|哪[一-鿿]{0,2}?)(?:来)?([一-鿿]{1,2})[?？]$", last.plain)
-        if asked and lead.endswith(asked[1]) and 2 < len(lead) <= 12 and not self.names.fullmatch(lead.removesuffix(asked[1])) and not re.search("我|你|他|她|谁", lead):
+        if asked and not asked[1].endswith("的") and lead.endswith(asked[1]) and 2 < len(lead) <= 12 and not self.names.fullmatch(lead.removesuffix(asked[1])) and not re.search("我|你|他|她|谁", lead):
             return [last, s]
         if re.fullmatch(r"[修换买退租搬留拆停砍上招报]", s.plain.rstrip("。!")):
             near = [x for x in before[-2:] if s.plain[0] in x.plain and _ASKED_LEAVE.search(x.plain)] or [
                 x for x in self.sentences[max(0, s.order - 4) : s.order] if x.speaker != s.speaker and s.u - x.u <= 1 and s.plain[0] in x.plain]
             own = [x for x in self._same_turn(s) if x.order < s.order]
             return [near[-1], *own, s] if near else []
-        granted = rules.ACCEPT.match(lead) and len(s.clauses) > 1 and not _FIRST_PERSON.search(s.text) and _ASKED_LEAVE.search(last.plain) and last.asks
+        granted = rules.ACCEPT.match(lead) and not re.match("[是对]", lead) and len(s.clauses) > 1 and not _FIRST_PERSON.search(s.text) and _ASKED_LEAVE.search(last.plain) and last.asks
         if granted and "τ" in s.clauses[1].text and s.order not in self.busy and not re.search("你", s.text):
             return [last, s]
         return []
@@ -138,6 +151,8 @@ class Rulings:
         """以后现做现用、照总部的办、装回去之前不许浇、没有讨论余地。"""
         if rules.HEDGE.search(s.text) or (s.order in self.busy and not re.search(rules.NO_APPEAL, s.plain)):
             return []
+        if re.search(r"你(?:去|来)?(?:跟|和|给|让|叫|把)", s.text) and s.order in self.busy:
+            return []  # 吩咐一个人的话，不是立规矩
         own = self._same_turn(s)
         after = next((x for x in own if x.order == s.order + 1), None)
         firm = re.search(rules.NO_APPEAL, s.plain) or (after and re.match(rules.NO_APPEAL, after.plain) and weight(after.clauses) <= 6)

@@ -358,6 +358,9 @@ class TaskReader(ActReader):
         elif not acted and not s.asks and not rules.HEDGE.search(text) and not conditional and (
                 rules.NEED.search(text) or rules.MUST.search(text) or rules.NO_OWNER.search(text)) and not rules.SLOGAN.search(s.plain):
             kind = "need"
+        last = self.tasks[-1] if self.tasks else None
+        if kind == "when" and last and last.owners == [s.speaker] and re.search(r"(?:时候|哪天|几号)(?:就)?(?:要|用|给[你您])", text):
+            kind = None  # 做的人问“什么时候要？”
         if kind == "who":
             vacant = [n for n in self.needs[-3:] if n.kind == "vacant" and n.open and s.u - n.sentence.u <= 2]
             task = vacant[-1].task if vacant and weight(s.clauses) <= 3 else None
@@ -408,7 +411,7 @@ class TaskReader(ActReader):
 
 
 _OFFER = re.compile(rf"^(?:[啊嗯哦],?)*(?:那|要不|不然|那要不)?(?:τ?我(?!{rules.SPEECH})(?:来|去|先|再|得|给|把|τ)*(?!们){rules.VERB}|τ(?:给|交|出|发|弄|做)).{{0,20}}[?？]?$")
-_SCHEDULE = re.compile(r"定(?:在|到)?(?:哪|几|什么)|几[号点].{0,4}(?:走|到|集合|出发|开始|结束|开会|吃|下班|起)|(?:放假|开会|开始|结束|回来|出发|下班)[?？]?$|(?:修|换|做|交|去|来|办|发|查)的")
+_SCHEDULE = re.compile(r"(?:哪天|几号|周几|礼拜几)(?:拍|办|演|考|搬|播|录|比|搞)[?？]?$|定(?:在|到)?(?:哪|几|什么)|几[号点].{0,4}(?:走|到|集合|出发|开始|结束|开会|吃|下班|起)|(?:放假|开会|开始|结束|回来|出发|下班)[?？]?$|(?:修|换|做|交|去|来|办|发|查)的")
 _OTHERS = re.compile(r"就?要[^,]{1,8}了$|原本|本来|原来|(?:对方|客户|甲方|供应商|厂家|领导|老板|上级|街道|他们?|她们?|人家)(?:.{0,4})要")
 
 
