@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .claims import Claim, Problem
 from .facts import numbers, plain, same_value
 from .moods import AFTER_NEGATION, MODES, clauses, letters, negated, says, unnegated, words
-from .support import tokens
+from .support import cuts_negation, tokens
 
 _UNITS = "元块折万%‰分秒时天周年岁斤吨克箱台套份张篇页米里平幢栋楼层梯班组kgm度届期批款种"
 _REPLACED_PART = re.compile(r"(?:由|从|原)[^，。,；;]{1,12}?(?=改|调|换|延|提|升|降|变)|\b(?:from|instead of|rather than) [^,.;]{1,20}?(?= to\b|[,.;]|$)")
@@ -86,6 +86,13 @@ class Compared(Claim):
         is_version = isinstance(fact.value, str) or not float(fact.value).is_integer()
         return (is_version and times >= 3) or any(f.value == fact.value for f in numbers(header) if is_version)
 
+    def cut_off(self) -> Problem | None:
+        """照抄的话恰好从否定词后面抄起。"""
+        index = self.evidence.index
+        if all(cuts_negation(index, m) for m in self.verbatim):
+            return Problem("DECISION_REVERSED", self.backing()[0], self.evidence.text(self.backing()[0]).strip()[:40])
+        return None
+
     def reversed(self) -> Problem | None:
         """出处里被否定的词，在决策里成了肯定的；或出处说“还是照旧”，决策说要变。"""
         text = _REPLACED_PART.sub("", re.sub("[()（）]", "，", plain(self.text)))
@@ -107,10 +114,10 @@ class Compared(Claim):
                       and not any(w.word == use.word and _kinship(w, other) >= _kinship(use, other) for w in own_no)),
                      default=(-1, -1, 0))
             yes = max(((_kinship(use, other), n, other.order) for other, n in stated[use.word]), default=(-1, -1, 0))
-            later = no[0] >= 1 and yes[1] >= no[1] - 8 and not any(_affirms(use.word, t) for t in self.after(no[1], 7))
+            later = no[0] >= 1 and yes[1] >= no[1] - 8 and not any(affirms(use.word, t) for t in self.after(no[1], 7))
             if (no > yes or later) and not self._insisted(use.word, no[1]):
                 return Problem("DECISION_REVERSED", no[1], self.evidence.text(no[1]).strip()[:40])
-        return self._over_the_cap(text) or self._refused_verb(text) or self._declined_whole() or self._changed_what_stays()
+        return self._over_the_cap(text) or self._refused_verb(text) or self._declined_whole() or self._one_side_lost() or self._changed_what_stays()
 
     def _over_the_cap(self, text: str) -> Problem | None:
         """会上说 N 封顶、N 以内，决策却说超过 N。"""
@@ -152,7 +159,7 @@ class Compared(Claim):
             for clause in clauses(plain(self.evidence.text(n))):
                 for m in MODES["REFUSAL"].finditer(clause) if len(letters(clause)) <= 10 else ():
                     verb = re.sub("[^一-鿿]|[先暂就那都也还是不别再予准许要了唔好]", "", m[0])[:1]
-                    if verb and verb in mine and not any(_affirms(verb, self.evidence.text(k)) for k in range(n, end)):
+                    if verb and verb in mine and not any(affirms(verb, self.evidence.text(k)) for k in range(n, end)):
                         return Problem("DECISION_REVERSED", n, clause)
         return None
 
@@ -213,6 +220,15 @@ class Compared(Claim):
                 return True
         return False
 
+    def _one_side_lost(self) -> Problem | None:
+        """会上说有甲的和没有甲的两种，决策里“没有”不见了。"""
+        mine = letters(self.text)
+        for n in self.related() if not negated(mine) else ():
+            for m in re.finditer(r"(?<!没)有([一-鿿])[^。]{0,6}没有\1", plain(self.evidence.text(n))):
+                if f"有{m[1]}" in mine and mine.count(m[1]) > 1:
+                    return Problem("DECISION_REVERSED", n, m[0])
+        return None
+
     def _changed_what_stays(self) -> Problem | None:
         if says("UNCHANGED", self.core):
             return None
@@ -221,10 +237,16 @@ class Compared(Claim):
                 for n in range(self.support.first, min(self.support.last + 2, len(self.evidence.units))):
                     if n > self.support.last and len(letters(self.evidence.text(n))) > 12:
                         continue  # 紧接着的短答也算
-                    said = [c for c in clauses(plain(self.evidence.text(n))) if says("UNCHANGED", c)]
+                    said = [c for c in clauses(plain(self.evidence.text(n))) if says("UNCHANGED", c) or _same_number_stays(c, clause)]
                     if said:
                         return Problem("DECISION_REVERSED", n, said[0])
         return None
+
+
+def _same_number_stays(said: str, clause: str) -> bool:
+    """会上说“还是一千二”，决策的这个分句以同一个数“变”收尾。"""
+    stays = {f.value for f in numbers(said.partition("还是")[2])}
+    return bool(re.search("[变改动涨]$", clause.strip())) and bool(stays & {f.value for f in numbers(clause)})
 
 
 class _Use(NamedTuple):
@@ -254,7 +276,7 @@ def _sort_uses(said: str, n: int, wanted: set[str], denied: dict, stated: dict |
                 stated[word].append((_Use(word, local, at, order * 100 + start), n))
 
 
-def _affirms(verb: str, said: str) -> bool:
+def affirms(verb: str, said: str) -> bool:
     """这段话里有要做这个动作的说法。"""
     return any(verb in c and not negated(c) and not re.search("[好完过]了|已", c)
                and (re.search(f"[就也都要先]{verb}", c) or not any(says(m, c) for m in ("QUESTION", "PAST", "REFUSAL")))

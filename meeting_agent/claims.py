@@ -36,9 +36,9 @@ class Claim:
         found = [s for s in (self.evidence.search(self.core, 4), self.evidence.search(self.text, 4)) if s]
         return max(found, key=lambda s: s.coverage, default=None)
 
-    def words_nearby(self) -> float:
+    def words_nearby(self, before: int = 3) -> float:
         """决策的字（英文为词）有几成出现在出处附近。"""
-        near = {w for n in self.nearby(3, 3) for w, _ in words(plain(self.evidence.text(n)))}
+        near = {w for n in self.nearby(before, 3) for w, _ in words(plain(self.evidence.text(n)))}
         mine = [w for w, _ in words(plain(self.core)) if w not in STOP_TOKENS]
         return sum(w in near for w in mine) / len(mine) if mine else 1.0
 

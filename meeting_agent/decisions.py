@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from .changes import Compared
+from .changes import Compared, affirms
 from .claims import Problem
 from .facts import numbers, plain
 from .moods import MODES, PUNCTUATION, SENTENCES, clauses, letters, negated, says
@@ -22,10 +22,10 @@ class Decision(Compared):
 
     def problem(self) -> Problem | None:
         s = self.support
-        if s is None or s.coverage < ENOUGH or (s.coverage < DOUBTFUL and self.words_nearby() < 0.5):
+        if s is None or s.coverage < ENOUGH or (s.coverage < DOUBTFUL and self.words_nearby() < 0.5 and not self._answered_in_part()):
             return Problem("DECISION_UNSUPPORTED", s.best if s else None)
         if self.verbatim:  # 照抄的话没有改动，只看它算不算决定
-            return self.not_decided() or self.superseded()
+            return self.cut_off() or self.not_decided() or self.superseded()
         return self.changed_number() or self.reversed() or self.not_decided() or self.superseded()
 
     def not_decided(self) -> Problem | None:
@@ -42,7 +42,8 @@ class Decision(Compared):
         sentence = self._sentences(s.best)[-1]
         mode = self.soft(sentence) or ("DEFERRAL" if self._put_off(s.best) else "STATEMENT")
         declines = bool(negated(plain(self.core))) or says("DROPPING", self.core)  # “不转”：回绝正是依据
-        if self.verbatim or (mode in ("QUESTION", "SUGGESTION", "HEARSAY") and not declines and self._refused(s.best)):
+        floated = mode in ("QUESTION", "SUGGESTION", "HEARSAY") and not declines
+        if self.verbatim or floated and (self._refused(s.best) or self._turned_down(s.best, s.best)):
             return Problem("DECISION_ONLY_" + mode, s.best)
         return Problem("DECISION_NOT_FIRM", s.best)
 
@@ -88,15 +89,22 @@ class Decision(Compared):
             adopted = says("AGREEMENT", reply) or says("DECIDED", reply) and self._affirms_plan(reply)
             if adopted or k > n + 2 and self._new_topic(reply):
                 return False
-            refuses = says("REJECTION", reply) or any(f.start <= 4 for f in negated(plain(reply)[:8])) or self._turns_down(reply)
+            refuses = says("REJECTION", reply) or any(f.start <= 4 for f in negated(plain(reply)[:8])) or self._turned_down(k, n)
             if self._same_flow(n, k) and refuses:
                 return True
         return False
 
-    def _turns_down(self, reply: str) -> bool:
-        """以“不加”收尾的分句，“加”正是决策里的那个动作（我的意思是不加）。"""
-        ends = (re.search("(?<!要)[不别]([一-鿿])了?$", c.strip()) for c in clauses(plain(reply)) if not says("QUESTION", c))
-        return any(m and negated(m[0]) and m[1] in plain(self.core) for m in ends)
+    def _turned_down(self, k: int, n: int) -> bool:
+        """单位 k 有以“不加”收尾的分句，“加”正是决策里的那个动作（我的意思是不加），之后也没人改口。"""
+        pieces = (c.strip() for c in clauses(plain(self.evidence.text(k))) if not says("QUESTION", c))
+        ends = [m for m in (re.search("(?<!要)[不别]([一-鿿])了?$", c) for c in pieces) if m and negated(m[0])]
+        later = self.after(n, 7)
+        return any(m[1] in plain(self.core) and not any(affirms(m[1], t) for t in later) for m in ends)
+
+    def _answered_in_part(self) -> bool:
+        """短短的一句作答整句写进了决策（给三个月免费），其余的字在前面的问话里。"""
+        answer = letters(self.evidence.text(self.support.best))
+        return 5 <= len(answer) <= 15 and answer in letters(self.core) and self.words_nearby(12) >= 0.5
 
     def _echoed(self, n: int) -> bool:
         """随后有人只用那个动作作答（转正的事，答“转。”）。"""

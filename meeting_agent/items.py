@@ -16,7 +16,7 @@ from .lexicon import COMMITMENT, EMPTY_TALK, FILLERS, POLAR, TITLES
 from .matching import Index, Match, fold, parts_of, strip_label
 from .models import ActionItem
 from .roster import Roster, everyone, halves, owners
-from .support import Evidence, tokens
+from .support import Evidence, cuts_negation, tokens
 
 NEAR = 80.0  # 低于这个相似度的引文只指路，不采用
 _EMPTY = re.compile(f"(?:{EMPTY_TALK})*")
@@ -51,7 +51,7 @@ def locate(index: Index, roster: Roster, quote: str) -> Quoted:
         return Quoted(index.find(quote), code="EVIDENCE_EMPTY_TALK")
     matches = index.find(quote)
     if matches:
-        cut = next((m for m in matches if _cuts_negation(index, m)), None)
+        cut = next((m for m in matches if cuts_negation(index, m)), None)
         if cut:
             return Quoted(matches, code="EVIDENCE_CHANGED_FACT", detail="引文恰好截掉了前面的否定词", near=cut)
         return Quoted(matches)
@@ -70,13 +70,6 @@ def locate(index: Index, roster: Roster, quote: str) -> Quoted:
 def is_empty_talk(quote: str) -> bool:
     """“好的”“行，没问题”：证明不了任何事。"""
     return all(_EMPTY.fullmatch(fold(strip_label(part)).text) for part in parts_of(quote) or [quote])
-
-
-def _cuts_negation(index: Index, match: Match) -> bool:
-    before = plain(index.transcript.text[max(0, match.span[0] - 3) : match.span[0]])
-    if not re.search(r"(?:不|没|没有|未|别|勿)$", before):
-        return False
-    return bool(match.utterances) and not re.search(r"(?:要不|是不|能不|行不|好不|差不|会不|可不|对不|了没|过没)$", before)
 
 
 def changed_facts(quote: str, original: str, roster: Roster) -> str:
@@ -175,6 +168,8 @@ class Items:
         texts = [self._sentence_around(m) for m in matches]
         if everyone(name) or self._names(name, people, " ".join(texts)):
             return True
+        if any(self._one_of_two(m, people) for m in matches):
+            return True
         speakers = self._speakers(matches)
         open_you = [m for m in matches if self._open_you(plain(self._sentence_around(m)))]
         if people & speakers and open_you and self._addressed(open_you, name, people, "你"):
@@ -253,11 +248,6 @@ class Items:
                 continue
             first, last = match.utterances[0], match.utterances[-1]
             speaker = self.utterances[last].speaker
-            recent = reversed(self.utterances[max(0, first - 8) : first])
-            others = list(dict.fromkeys(u.speaker for u in recent if u.speaker != speaker))
-            own = plain(self._sentence_around(match))
-            if _BOTH.search(own) and not COMMITS.search(own) and any(self._is(s, people) for s in others[:2]):
-                return True
             before = self.utterances[max(0, first - 2) : first]
             after = self.utterances[last + 1 : last + 3]
             last_other = next((u for u in reversed(before) if u.speaker != speaker), None)
@@ -271,6 +261,16 @@ class Items:
             if before and self._names(name, people, before[-1].text):
                 return True
         return False
+
+    def _one_of_two(self, match: Match, people: set[str]) -> bool:
+        """“那你们俩改”指刚才说话的另外两个人。"""
+        said = plain(self._sentence_around(match))
+        if not match.utterances or not _BOTH.search(said) or COMMITS.search(said):
+            return False
+        first, speaker = match.utterances[0], self.utterances[match.utterances[-1]].speaker
+        recent = reversed(self.utterances[max(0, first - 8) : first])
+        others = list(dict.fromkeys(u.speaker for u in recent if u.speaker != speaker))
+        return any(self._is(s, people) for s in others[:2])
 
     def _is(self, speaker: str | None, people: set[str]) -> bool:
         return bool(speaker and self.roster.who(speaker) & people)

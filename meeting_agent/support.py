@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from .facts import Fact, numbers, plain
 from .lexicon import STOP_TOKENS
-from .matching import Index
+from .matching import Index, Match
 
 _RUN = re.compile(r"[一-鿿]+|[a-z][a-z_]*|\d+(?:\.\d+)?")
 _SUFFIX = re.compile(r"(?:ing|ed|es|s|e)$")
@@ -123,6 +123,14 @@ class Evidence:
             first += 1
         last = bisect_left(self._starts, span[1]) - 1
         return range(max(0, first - before), min(len(self.units), last + after + 1)) if first <= last else range(0)
+
+
+def cuts_negation(index: Index, match: Match) -> bool:
+    """引文恰好从否定词后面抄起（没签字的不许上 → 签字的不许上）。"""
+    before = plain(index.transcript.text[max(0, match.span[0] - 3) : match.span[0]])
+    if not re.search(r"(?:不|没|没有|未|别|勿)$", before):
+        return False
+    return bool(match.utterances) and not re.search(r"(?:要不|是不|能不|行不|好不|差不|会不|可不|对不|了没|过没|[特个级分性类区]别)$", before)
 
 
 def _pieces(utterance) -> list[tuple[int, int]]:
