@@ -67,6 +67,9 @@ class ActReader:
             act = None if hedged or told or rules.IN_ROOM.search(clause.text) or self._past(clause) else self._act(s, clause, asks)
             if not act and not found and not hedged and self._delivers(s, clause, i):
                 act = Act([s.speaker], [clause], True)
+            if act and act.mine and found and act.owners == found[-1].owners and re.search(r"我τ(?:就|再)?(?:给|交|发|送)[你您]?(?:过目|过来|看看?|审|批|大家)?$", clause.text) and not re.search(rules.VERB, clause.text.partition("我")[0]):
+                found[-1].clauses.append(clause)
+                continue  # “我去订货，单子我后天给您看”是同一件事的期限
             if act and found and act.owners == found[-1].owners and re.search(r"[跟和向给][^,]{1,8}(?:讲|说|打招呼|交代)一?声?$", clause.text):
                 act = None  # “我做两版，我跟设计公司讲，十五号交”是一件事
             if act and rules.RELAY.search(clause.text) and (found or self._open(s)):

@@ -66,9 +66,18 @@ class PointReader(Rulings):
                 continue
             if found and re.search(r"票|通过", s.plain) and s.u - found[-1].lines[-1].u <= 4 and rules.CONSENT.search(found[-1].lines[0].plain):
                 continue  # 表决结果已经记在被表决的那条上
+            if found and self._retold(found[-1], s):
+                told, source = [*found.pop().lines, s], None
             self._retract(found, told[0], bool(_RECALL.search(" ".join(x.plain for x in self._turn(s)))))
             found.append(Point(self._wording(told[0]) if source or len(told) == 1 else joined(told), told))
         return found
+
+    @staticmethod
+    def _retold(point: Point, s: Sentence) -> bool:
+        """“挪到周日。”“好，那场改到周日。”：主持人把刚定的复述一遍，是同一条。"""
+        said = {p.text for x in point.lines for c in x.clauses for p in c.times}
+        return bool(s.u - point.lines[-1].u in (1, 2) and rules.ACCEPT.match(s.text) and point.lines[-1].speaker != s.speaker
+                    and said & {p.text for c in s.clauses for p in c.times})
 
     @staticmethod
     def _echo(s: Sentence, found: list[Point]) -> bool:
@@ -89,6 +98,8 @@ class PointReader(Rulings):
         verdict = [c for c in s.clauses if rules.VERDICT.search(c.text) and not rules.DEFER.search(c.text)
                    and "π" not in c.text]
         past = "π" in text and not verdict and not rules.DECIDE.search(text)
+        if re.search(rf"(?:改成|换成|改由|转给)\s?(?:{self.names.pattern})|(?:{self.names.pattern}) it is$", text, re.I):
+            return None  # 换的是做事的人
         if s.asks or past or re.search(r"π.{0,6}决?定", text) or self._floated(s):
             return None
         if rules.BARE_DECIDE.match(text):
@@ -148,7 +159,7 @@ class PointReader(Rulings):
         if rules.NEXT_MEETING.search(s.text) and not s.asks:
             return True
         before = self.sentences[s.order - 1] if s.order else None
-        return bool(before and rules.NEXT_MEETING_Q.search(before.plain) and before.speaker != s.speaker and "τ" in s.text)
+        return bool(before and not s.asks and rules.NEXT_MEETING_Q.search(before.plain) and before.speaker != s.speaker and "τ" in s.text)
 
     def _carried(self, s: Sentence) -> Sentence | None:
         """征求意见之后有人同意、没人反对（或宣布通过），提议成立。"""
@@ -240,7 +251,7 @@ class PointReader(Rulings):
                 return False
             rest = [rest[0]]
             self.pick[s.order] = rest[0].raw
-        dated = bool(re.search(rf"^就τ+[^,]*{rules.VERB}", rest[0].text))
+        dated = bool(re.search(rf"^就\s?τ+[^,]*{rules.VERB}", rest[0].text))
         if weight(rest) < (1 if s.order in self.busy or dated else 3) or (rules.NEED.search(s.text) and s.order not in self.busy) or rules.NO_OWNER.search(s.text) or re.search(r"我(?!的|们|这)|你", rest[0].text) or any(
                 rules.DEFER.search(c.text) or rules.OBJECT.search(c.text) or rules.TOPIC.search(c.text) or rules.PAST.search(c.text) or c.text.endswith("的") for c in s.clauses):
             return False
@@ -321,6 +332,10 @@ class PointReader(Rulings):
         return bool(later and (rules.OBJECT.search(later[0].text) and not rules.ACCEPT.match(later[0].text) or rules.JOKE.search(later[0].text)))
 
     def _conditional(self, s: Sentence) -> bool:
+        agreed = s.order not in self.busy and not re.search("我|你", s.text) and rules.CONDITION.search(s.clauses[0].text) and len(s.clauses) > 1
+        if agreed and not s.asks and not rules.DEFER.search(s.text) and (later := next((x for x in self.sentences[s.order + 1 : s.order + 2] if x.u == s.u + 1), None)):
+            if rules.ACCEPT.match(later.text) and not rules.TOPIC.search(later.text):
+                return True
         return bool(rules.CONDITION.search(s.text) and re.search(r"(?:就|则)(?:改|只|不|用|按|取消|推迟|暂停|停|走|换|启动|执行|退|撤|关)", s.text)) and not s.asks
 
     def _retract(self, found: list[Point], source: Sentence, recall: bool) -> None:
@@ -329,6 +344,7 @@ class PointReader(Rulings):
             undone = re.search(r"不([一-鿿])了$", clause.text)
             found[:] = [p for p in found if not (undone and source.u - p.lines[-1].u > 1 and (
                 (same := overlap(p.lines[-1].text, clause.text)) >= 2 or same and undone[1] in p.lines[-1].text))]
+        found[:] = [p for p in found if not (source.u - p.lines[-1].u > 4 and _back(p.lines[-1], source))]
         scored = [(overlap(point.lines[0].text, source.text), i) for i, point in enumerate(found[-15:], max(0, len(found) - 15))]
         best = max(scored, default=(0, 0))
         if best[0] >= (1 if recall else 4):
@@ -394,6 +410,12 @@ def joined(lines: list[Sentence]) -> str:
     for before, line in pairwise(lines):
         text += line.raw if line.u == before.u and line.order == before.order + 1 else "……" + line.raw
     return re.sub(r"[。.！!]$", "", text)
+
+
+def _back(before: Sentence, after: Sentence) -> bool:
+    """“花车不办了”之后又说“花车办个小的”：前话翻了。"""
+    undone = next((m for c in before.clauses if (m := re.search(r"不([一-鿿])了$", c.text))), None)
+    return bool(undone and overlap(before.text, after.text) and re.search(rf"(?<![不没别]){undone[1]}(?!了)", after.text))
 
 
 def _titled(sentences: list[Sentence]) -> list[str]:

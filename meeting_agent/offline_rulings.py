@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from . import offline_rules as rules
-from .offline_read import Sentence, weight
+from .offline_read import Sentence, overlap, weight
 
 _SECTION = re.compile(r"(?:议定|决定|商定|确定|明确|同意|决议|意见)[^,。]{0,8}:\s*$")
 _SECTION_ENDS = re.compile(r"^会议(?:要求|强调|指出|听取|还?通报|认为|号召)|:\s*$")
@@ -69,7 +69,7 @@ class Rulings:
         if not said or s.speaker not in self.chairs or s.plain.endswith("?") or _FIRST_PERSON.search(said[0].text) or s.order in self.busy:
             return []
         asked = self._proposed(s, 5) or self._warned(s, said[0].text)
-        if not asked:
+        if not asked or (s.u - asked.u > 1 and not self._about(said[0].text, asked)):
             return []
         own = [x for x in self._same_turn(s) if x.order < s.order and not rules.ACCEPT.fullmatch(x.text)][-1:] if weight(s.clauses) < 4 else []
         return [asked, *own, s]
@@ -78,6 +78,12 @@ class Rulings:
     def _undecided(s: Sentence) -> bool:
         """悬着；“暑期不动，十月再议”眼下是定了的，不算。"""
         return any(rules.DEFER.search(c.text) and not (i and re.fullmatch(r"τ再[说看议]", c.text)) for i, c in enumerate(s.clauses))
+
+    @staticmethod
+    def _about(said: str, asked: Sentence) -> bool:
+        """隔了话的“不许拍”，说的得是前面问的那件：动作或东西要对得上。"""
+        verb = re.search(r"不(?:许|准|让|批|用|再|会|能)?([一-鿿]{1,2})", said)
+        return len(said) < 5 or not verb or any(ch in asked.plain for ch in verb[1].rstrip("了")) or overlap(said, asked.text) >= 1
 
     def _warned(self, s: Sentence, said: str) -> Sentence | None:
         """刚有人说“别……换”，答“不换”。"""
@@ -137,7 +143,7 @@ class Rulings:
         english = re.fullmatch(r"(?:ok(?:ay)?,? |so )?([\w ]{3,40}?),? (?:then|it is)", s.plain.rstrip(".!"))
         chinese = len(s.clauses) == 2 and rules.ACCEPT.fullmatch(s.clauses[0].text) and re.fullmatch(r"(?:那就?|就)?([一二两三四五六七八九十百\d]+[一-鿿]{1,3}|[一-鿿]{2,6}?)吧?", s.clauses[1].text)
         told = english or chinese
-        if not told or rules.DEFER.search(s.text):
+        if not told or self.names.fullmatch(told[1]) or rules.DEFER.search(s.text):
             return []
         near = [x for x in self.sentences[max(0, s.order - 8) : s.order] if s.u - x.u <= 4 and told[1] in x.plain]
         if not near:
@@ -151,7 +157,7 @@ class Rulings:
         """以后现做现用、照总部的办、装回去之前不许浇、没有讨论余地。"""
         if rules.HEDGE.search(s.text) or (s.order in self.busy and not re.search(rules.NO_APPEAL, s.plain)):
             return []
-        if re.search(r"你(?:去|来)?(?:跟|和|给|让|叫|把)", s.text) and s.order in self.busy:
+        if re.search(r"你(?:去|来)?(?:跟|和|给|让|叫|把)", s.text) or re.search(r"(?:让|叫)[他她]", s.text) or (s.order in self.busy and "你" in s.clauses[0].text):
             return []  # 吩咐一个人的话，不是立规矩
         own = self._same_turn(s)
         after = next((x for x in own if x.order == s.order + 1), None)

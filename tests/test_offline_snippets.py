@@ -106,6 +106,7 @@ NO_ACTIONS = [
 
 # 对话 → 决策里必有的字
 DECISIONS = [
+    ("主任：开会。\n甲：如果停电，第二组的量先测。\n主任：可以，停电就测第二组。", "停电"),
     ("甲：说报名。\n乙：嗯。\n甲：行，人数上限八十，再多坐不下。", "八十"),
     ("甲：旧磨床我看干脆卖了。\n乙：对。\n主任：换一台三十万，没有这笔预算，先用着。", "没有这笔预算"),
     ("主任：开会。\n甲：旺季别换收银机。\n主任：旺季不换，九月再说。", "不换"),
@@ -193,6 +194,11 @@ NO_DECISIONS = [
     "甲：路那么远，孩子不得累死。\n乙：是啊。",
     "甲：横的竖的？\n乙：这个先不争，问清楚尺寸再说。",
     "甲：不超过两小时，这是老规定。\n乙：知道。",
+]
+NO_DECISIONS += [
+    "甲：赞助这事分歧大，群里投个票再说。\n乙：好。",
+    "甲：下一次聚会定哪天？\n乙：五月三号？",
+    "Kim: Give it to Lee.\nLee: Right.\nKim: Lee it is.",
 ]
 REPLACED = [
     ("甲：花车巡游砍掉。\n乙：好。\n甲：还有别的吗？\n乙：老板说要有花车。\n甲：好，花车不砍了，缩短到半小时。", "花车", "砍掉"),
@@ -288,6 +294,11 @@ def test_talk_that_assigns_nothing(text):
 @pytest.mark.parametrize("text, words", DECISIONS, ids=[t for t, _ in DECISIONS])
 def test_what_was_settled(text, words):
     assert any(words in decision for decision in read(text).decisions)
+
+
+def test_a_refusal_far_away_is_not_tied_to_another_proposal():
+    text = "主任：开会。\n甲：我建议发统一的帽子。\n乙：嗯。\n主任：还有，吊篮每次上人之前两个人签字，少一个字都不许开。"
+    assert not any("帽子" in decision for decision in read(text).decisions)
 
 
 @pytest.mark.parametrize("text, kept, gone", REPLACED)
