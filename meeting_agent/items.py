@@ -168,9 +168,9 @@ class Items:
         texts = [self._sentence_around(m) for m in matches]
         if everyone(name) or self._names(name, people, " ".join(texts)):
             return True
-        if any(self._one_of_two(m, people) for m in matches):
-            return True
         speakers = self._speakers(matches)
+        if people & speakers and any(self._one_of_two(m, people) for m in matches):
+            return True
         open_you = [m for m in matches if self._open_you(plain(self._sentence_around(m)))]
         if people & speakers and open_you and self._addressed(open_you, name, people, "你"):
             return True
@@ -248,6 +248,8 @@ class Items:
                 continue
             first, last = match.utterances[0], match.utterances[-1]
             speaker = self.utterances[last].speaker
+            if not COMMITS.search(said) and self._one_of_two(match, people):
+                return True
             before = self.utterances[max(0, first - 2) : first]
             after = self.utterances[last + 1 : last + 3]
             last_other = next((u for u in reversed(before) if u.speaker != speaker), None)
