@@ -52,6 +52,8 @@ class ActReader:
         found: list[Act] = []
         if rules.SLOGAN.search(s.plain) and not s.speaker and not any(EDGE.search(p.text) for c in s.clauses for p in c.times):
             return found
+        if not s.speaker and re.match(r"(?:报送?|抄[送报]|主送|分送|印发)[:：]", s.plain):
+            return found  # 公文末尾的报送单位
         if not s.speaker and re.search(r"(?:参加|出席|列席|主持召开)[^,]{0,8}$", s.plain.rstrip("。.")):
             return found  # 纪要里的到会名单
         if re.search(r"不(?:用|归)(?:我们|咱们?)?管", s.text):
@@ -146,6 +148,8 @@ class ActReader:
                     people = [self.voc[1]]
                 if s.speaker and people == ["办公室"] and not re.search(r"由|请|让|归|你们", text):
                     continue  # “办公室就退掉一半”说的是地方
+                if s.speaker and re.match(r"\s?(?:在[一-鿿]{2}(?=,|$)|反馈|反映|那边也)", text[match.end("who") :] if "who" in match.groupdict() and match["who"] else ""):
+                    continue  # “设备科反馈……”是转述
                 if people and people != [s.speaker]:
                     return people
         if not s.speaker and (match := self.stranger.search(text)):  # 纪要里点到、名单里没有的人

@@ -74,6 +74,7 @@ def test_the_task_is_a_phrase_made_of_the_words_said(text, task):
 
 
 NO_ACTIONS = [
+    "秦岚：财务科反馈说我们超支。\n叶舟：嗯。",
     "秦岚：叶舟，把投影开一下。\n叶舟：好。",
     "叶舟：我换个耳机。\n秦岚：好。",
     "叶舟：我跟客户聊了聊，他们没意见。\n秦岚：嗯。",
