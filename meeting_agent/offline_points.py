@@ -340,11 +340,12 @@ class PointReader(Rulings):
 
     def _retract(self, found: list[Point], source: Sentence, recall: bool) -> None:
         """后话推翻前话：明说作废的，或说的是同一件事的，去掉先前那条。"""
+        recent = found[-15:]  # 只回看最近几条，长会议的时间才不随决策数平方增长
         for clause in source.clauses:
             undone = re.search(r"不([一-鿿])了$", clause.text)
-            found[:] = [p for p in found if not (undone and source.u - p.lines[-1].u > 1 and (
+            recent = [p for p in recent if not (undone and source.u - p.lines[-1].u > 1 and (
                 (same := overlap(p.lines[-1].text, clause.text)) >= 2 or same and undone[1] in p.lines[-1].text))]
-        found[:] = [p for p in found if not (source.u - p.lines[-1].u > 4 and _back(p.lines[-1], source))]
+        found[-15:] = [p for p in recent if not (source.u - p.lines[-1].u > 4 and _back(p.lines[-1], source))]
         scored = [(overlap(point.lines[0].text, source.text), i) for i, point in enumerate(found[-15:], max(0, len(found) - 15))]
         best = max(scored, default=(0, 0))
         if best[0] >= (1 if recall else 4):
