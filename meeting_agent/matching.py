@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -137,10 +137,9 @@ class Index:
 
     def occurrences(self, phrase: str, *, within: tuple[int, int] | None = None) -> Iterator[tuple[int, int]]:
         """一个短语在转写全文（含会头和说话人）里的各处原文区间，不切断数字。"""
-        for start, end in _hits(self.full.text, fold(phrase).text):
-            span = self.full.span(start, end)
-            if within is None or within[0] <= span[0] and span[1] <= within[1]:
-                yield span
+        low, high = (bisect_left(self.full.at, edge) for edge in within) if within else (0, len(self.full.at))
+        for start, end in _hits(self.full.text, fold(phrase).text, low=low, high=high):
+            yield self.full.span(start, end)
 
     @cached_property
     def plain(self) -> str:
@@ -179,9 +178,9 @@ def strip_label(quote: str) -> str:
     return "\n".join(_LABEL.sub("", line, count=1) for line in quote.split("\n"))
 
 
-def _hits(text: str, needle: str, limit: int = 1000) -> Iterator[tuple[int, int]]:
-    """子串的各处位置；两端不得切断一串数字（15 号 不是 5 号）。"""
-    at = text.find(needle) if needle else -1
+def _hits(text: str, needle: str, limit: int = 1000, low: int = 0, high: int | None = None) -> Iterator[tuple[int, int]]:
+    """子串在 [low, high) 里的各处位置；两端不得切断一串数字（15 号 不是 5 号）。"""
+    at = text.find(needle, low, high) if needle else -1
     while at >= 0 and limit:
         end = at + len(needle)
         cut_front = needle[0].isdigit() and at and (text[at - 1].isdigit() or text[at - 1] in ".:")
@@ -189,4 +188,4 @@ def _hits(text: str, needle: str, limit: int = 1000) -> Iterator[tuple[int, int]
         if not (cut_front or cut_back):
             yield at, end
             limit -= 1
-        at = text.find(needle, at + 1)
+        at = text.find(needle, at + 1, high)
