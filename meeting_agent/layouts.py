@@ -60,7 +60,7 @@ def _plain(line: str) -> str:
     if line[-1:] == "\\":
         line = line[:-1].rstrip()
     if line[:1] == "#":
-        line = re.sub(r"^#{1,6}\s+", "", line)
+        line = re.sub(r"^(?:#{1,6}\s+)+", "", line)  # “# # 标题”只剥一层的话，再读一次会又剥一层
     if line[:1] == "[":
         line = _LINKED.sub(r"\1", line, count=1)
     if line[:1] == ">":
