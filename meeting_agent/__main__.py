@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from .errors import MeetingAgentError
+from .exports import FORMATS
 
 EXIT_PASSED, EXIT_FAILED, EXIT_USAGE, EXIT_MANUAL = 0, 1, 2, 3
-FORMATS = ("ics", "csv", "docx", "mmd")
 
 
 class _Help(argparse.HelpFormatter):
