@@ -20,9 +20,14 @@ from typing import Any
 from .checkpoint import open_checkpoint
 from .errors import MeetingAgentError
 from .index import BatchRow, write_index
+from .llm import build_llm, build_review_llm
+from .pipeline import analyze_meeting
 from .ratelimit import gated, limited
+from .readers import load_transcript
 from .record import prompts_version, transcript_sha256
+from .report import template
 from .storage import Stems, input_facts, prepare_outputs, read_record, save_run
+from .transcript import validate_transcript
 
 __all__ = ["BatchRow", "analyze_many", "write_index"]
 
@@ -56,8 +61,6 @@ def analyze_many(
         raise ValueError("max_workers 必须是正整数")
     paths = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
     if llm is None:
-        from .llm import build_llm, build_review_llm
-
         llm, review_llm = build_llm(), review_llm or build_review_llm()
     prepare_outputs(out_dir)
     if executor is None:
@@ -98,10 +101,6 @@ def work(job: _Job) -> BatchRow:
 
 
 def _work(job: _Job, stage: list[str]) -> BatchRow:
-    from .pipeline import analyze_meeting
-    from .readers import load_transcript
-    from .transcript import validate_transcript
-
     transcript = validate_transcript(load_transcript(job.path))
     stage[0] = "LLM_REQUEST_FAILED"
     facts = {"batch": job.batch, **input_facts(job.path, job.llm, job.review_llm)}
@@ -164,11 +163,13 @@ def _unexpected(job: _Job, code: str, error: BaseException) -> BatchRow:
 
 
 def _stream(jobs: Iterator[_Job], executor: Executor | None, max_workers: int) -> Iterator[BatchRow]:
-    # 比请求名额多一半的线程：有的在读写和检查时，名额不空着。
-    own = None if executor is not None else ThreadPoolExecutor(max_workers + max_workers // 2, thread_name_prefix="meeting")
+    # 线程约是请求名额的两倍：一半在读写和检查时，另一半排着队，名额不空着。
+    own = None if executor is not None else ThreadPoolExecutor(2 * max_workers - 1, thread_name_prefix="meeting")
     pool, window = own or executor, WINDOW_PER_WORKER * max_workers
     pending: deque[tuple[_Job, Future]] = deque()
     try:
+        if own:
+            own.submit(template)  # 趁头一批请求在路上，先把存盘时要的页面模板备好
         for job in jobs:
             pending.append((job, _submit(pool, job)))
             if len(pending) >= window:

@@ -67,8 +67,8 @@ def test_one_failure_is_one_row_and_leaks_nothing(tmp_path: Path, llm: EchoLLM) 
 
 
 @pytest.mark.parametrize("place, code", [
-    ("meeting_agent.readers.load_transcript", "UNREADABLE_FILE"),
-    ("meeting_agent.pipeline.analyze_meeting", "LLM_REQUEST_FAILED"), ("meeting_agent.batch.save_run", "SAVE_FAILED"),
+    ("meeting_agent.batch.load_transcript", "UNREADABLE_FILE"),
+    ("meeting_agent.batch.analyze_meeting", "LLM_REQUEST_FAILED"), ("meeting_agent.batch.save_run", "SAVE_FAILED"),
 ])
 def test_an_unexpected_exception_becomes_a_row_naming_only_its_type(place, code, tmp_path, llm, monkeypatch) -> None:
     def broken(*args: object, **kwargs: object) -> None:
