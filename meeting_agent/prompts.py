@@ -12,6 +12,7 @@ import json
 import re
 import types
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
@@ -82,6 +83,7 @@ def dump(model: BaseModel) -> str:
     )
 
 
+@cache
 def compact_schema(model: type[BaseModel]) -> str:
     """给模型看的格式说明：字段和类型，没有 JSON Schema 的标题与默认值。"""
     return "{" + ",".join(f'"{name}":{_type(f.annotation)}' for name, f in model.model_fields.items()) + "}"

@@ -32,6 +32,7 @@ _PATH = re.compile(r"(\w+)(?:\[(\d+)\])?(?:\.(\w+))?")
 _OWNERS = re.compile(r"\s*[、，,;；/&＆+]\s*")
 _BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _UNENCODABLE = re.compile("[\ud800-\udfff\x00]")
+_ODD = re.compile(f"{_BIDI.pattern}|{_UNENCODABLE.pattern}")
 _compiling = Lock()
 
 
@@ -216,7 +217,10 @@ def _compiled() -> Any:
         # 方向控制符各自隔离在 <bdi> 里：文字一个不少，也不能把后面的文字倒过来。
         if isinstance(value, Markup) or not isinstance(value, str):
             return value
-        return Markup(_BIDI.sub(r"<bdi>\g<0></bdi>", _UNENCODABLE.sub("\ufffd", str(escape(value)))))
+        text = escape(value)
+        if _ODD.search(text):
+            text = Markup(_BIDI.sub(r"<bdi>\g<0></bdi>", _UNENCODABLE.sub("\ufffd", str(text))))
+        return text
 
     def csp_hash(code: str) -> str:
         return "'sha256-" + b64encode(hashlib.sha256(code.encode()).digest()).decode() + "'"
