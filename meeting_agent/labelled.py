@@ -18,6 +18,7 @@ from .labels import (
     stamped_name,
 )
 from .people import names_in, people
+from .sections import ENTRY, lead_of, sections
 from .stamped import BARE_TIME, OPENS, REACH, TIMED, Starts, is_wordy, unlisted
 from .turns import UNKNOWN, Turn
 from .wordlists import ROLES
@@ -52,6 +53,8 @@ def explicit(lines: list[str]) -> Starts:
 def labels(lines: list[str]) -> Starts:
     """``NAME：话``，前面可有 ``[T]``，姓名可带 ``（T）``；或 ``[NAME] 话``、``【NAME】话``、``NAME T 话``。"""
     marks = {i: mark for i, line in enumerate(lines) if line and (mark := _mark(line)) and not is_junk(line)}
+    for i in _entries(lines, marks):
+        marks.pop(i, None)
     for kind in ("bracket", "stamped", "numbered", "dated"):  # 容易认错的写法，占多数才算
         rare = {i for i, mark in marks.items() if mark[2] == kind}
         likely = sum(strength > 0 for _, strength, _ in marks.values())
@@ -72,6 +75,14 @@ def labels(lines: list[str]) -> Starts:
     if len(starts) * 10 < total and any(map(is_prose, lines[:first])):
         return {}  # 长文里偶然的一个“某某：”
     return {i: turn._replace(speaker=None) if turn.speaker == UNKNOWN else turn for i, turn in starts.items()}
+
+
+def _entries(lines: list[str], marks: dict[int, Mark]) -> set[int]:
+    """“待办”“决议”之下的条目，以及多半没有姓名的条目：开头的“张伟：”是说谁负责，不是谁在说话。"""
+    listed = {i for i in sections(lines) if ENTRY.match(lines[i])}
+    bulleted = {i for i, line in enumerate(lines) if line[:2] in ("- ", "* ", "• ")}
+    named = sum(i in bulleted and strength > 0 and not lead_of(lines[i]) for i, (_, strength, _) in marks.items())
+    return listed | bulleted if named * 2 < len(bulleted) else listed
 
 
 def _mark(line: str) -> Mark | None:

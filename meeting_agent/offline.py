@@ -18,7 +18,7 @@ from .offline_points import PointReader
 from .offline_read import Roster, Sentence, headline, sentences
 from .offline_review import review, revise
 from .offline_tasks import Task, TaskReader
-from .offline_words import task_words
+from .offline_words import task_words, undated
 from .prompts import MINUTES_SYSTEM, REVIEW_SYSTEM, read_blocks
 from .transcript import Transcript
 
@@ -106,7 +106,7 @@ def is_talk(lines: list[Sentence]) -> bool:
 
 def _item(task: Task, transcript: Transcript, called: re.Pattern[str]) -> dict:
     pieces = [(line, transcript.utterances[line.u].text[slice(*_extent(task, line))]) for line in task.lines]
-    return {"task": task_words(pieces, called), "owner": "、".join(task.owners) or None, "due_date_raw": task.due,
+    return {"task": undated(task.words) if task.words else task_words(pieces, called), "owner": "、".join(task.owners) or None, "due_date_raw": task.due,
             "priority": task.priority, "evidence": evidence(task, transcript)}
 
 

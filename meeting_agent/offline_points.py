@@ -56,6 +56,10 @@ class PointReader(Rulings):
     def decisions(self) -> list[Point]:
         found: list[Point] = []
         for s in self.sentences:
+            if s.section:
+                if s.section == "decisions" and not rules.DEFER.search(s.text) and weight(s.clauses) >= 2:
+                    found.append(Point(decision_words(s.raw), [s]))
+                continue
             if s.order < self.business or rules.JOKE.search(s.text) or rules.CLOSING.search(s.text) or s.plain.endswith(":") or rules.NOT_RULING.search(s.plain):
                 continue
             source = self._decided(s)
@@ -375,7 +379,9 @@ class PointReader(Rulings):
         closed = {line.order for point in decided for line in point.lines}
         found: list[Point] = []
         for s in self.sentences:
-            if s.order in closed or rules.JOKE.search(s.text) or rules.WITHDRAW.search(s.text) and not rules.DEFER.search(s.text) or (rules.CONDITION.search(s.text) and not rules.DEFER.search(s.text)):
+            if s.section == "questions" or s.section == "decisions" and s.order not in closed:
+                self._add(found, s.raw, [s])
+            if s.section or s.order in closed or rules.JOKE.search(s.text) or rules.WITHDRAW.search(s.text) and not rules.DEFER.search(s.text) or (rules.CONDITION.search(s.text) and not rules.DEFER.search(s.text)):
                 continue
             if rules.DEFER.search(s.text) and not s.plain.endswith("?") and s.order not in self.busy:
                 self._deferred(s, found, closed)

@@ -10,6 +10,7 @@ from itertools import pairwise
 from . import offline_rules as rules
 from .facts import plain
 from .labels import bare_name, meta_items
+from .sections import ENTRY, SECTIONS, lead_of, section_of, sections
 from .timewords import TimePhrase, find_time_phrases
 from .transcript import Transcript
 
@@ -47,6 +48,7 @@ class Sentence:
     end: int
     order: int = 0
     clauses: list[Clause] = field(default_factory=list)
+    section: str | None = None  # 写成条目的纪要里，这句在“待办”“决议”还是“遗留问题”之下
 
     @cached_property
     def text(self) -> str:
@@ -62,15 +64,19 @@ class Sentence:
 
 
 def sentences(transcript: Transcript, roster: Roster) -> list[Sentence]:
-    """全部句子，按先后；对 AI 的指令和它所在的整段发言不要。"""
+    """全部句子，按先后；小标题，以及对 AI 的指令和它所在的整段发言不要。"""
     found: list[Sentence] = []
+    plainly = ["#" if u.speaker else u.text for u in transcript.utterances]  # 有人说话，条目就到此为止
+    listed = sections(plainly)
     for u, utterance in enumerate(transcript.utterances):
-        if rules.INJECTION.search(plain(utterance.text)):
+        if rules.INJECTION.search(plain(utterance.text)) or section_of(plainly[u]) in SECTIONS:
             continue
         speaker = bare_name(utterance.speaker) if utterance.speaker else roster.narrator
         for start, end in _spans(utterance.text, roster):
+            lead = lead_of(utterance.text[start:end])
+            kind, start = (lead[0], start + lead[1]) if lead else (listed.get(u), start)
             raw = utterance.text[start:end]
-            found.append(Sentence(u, speaker, raw, start, end, len(found), _clauses(raw)))
+            found.append(Sentence(u, speaker, raw, start, end, len(found), _clauses(raw), kind))
     return found
 
 
@@ -87,6 +93,8 @@ def _bare(text: str, start: int, end: int) -> tuple[int, int]:
     """去掉两头的空白，和整句话外面落了单或成对的引号。"""
     body = text[start:end]
     left, right = len(body) - len(body.lstrip()), len(body.rstrip())
+    if not start and (mark := ENTRY.match(body)) and mark.end() < right:
+        left = mark.end()  # 条目的记号：“- ”“1. ”“☐ ”
     opened, closed = body[left] in "「『“", body[right - 1] in "」』”"
     inner = body[left + opened : right - closed]
     if not re.search("[「『“」』”]", inner):

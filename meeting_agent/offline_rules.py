@@ -52,6 +52,7 @@ PAST = _re(
     r"\b(?:already|have been|has been|was|were|did|bumped|merged|shipped|finished|fixed|closed|sent|went|"
     r"done)\b",
 )
+DONE_ENTRY = _re(r"已(?:经)?(?:完成|办结|解决|关闭)|完成了|\[x\]|\bdone\b")  # 待办栏里划掉的
 DONE_TAIL = re.compile(r"(?:了|过|啦)(?:[啊哈呢吧]?)$")
 HEDGE = _re(
     r"(?<![跟和对给])我[^,想]{0,6}想(?!办法|起|到|了)", r"我(?:个人)?(?:想|觉得|建议|提议|希望|认为|感觉|怕|以为|本来|原来|当时|原先|倾向|猜|主张)",

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from . import offline_rules as rules
 from .offline_acts import Act, ActReader
 from .offline_due import BAD_TIME, EDGE, GIVE, SMALL, due_of, fuller, same_day
+from .offline_notes import read_entry
 from .offline_read import Clause, Roster, Sentence, overlap, weight
 
 NEAR = 4  # 应答、认领、改期离原话不超过这么多段发言
@@ -28,6 +29,7 @@ class Task:
     firm: bool = True
     part: dict[Sentence, tuple[int, int]] = field(default_factory=dict)  # 一句派了几件事时，只取说这件的那一段
     open_owner: bool = False  # 说过没有负责人，或问了没人接
+    words: str | None = None  # 条目里写明的事；没有就从原话措辞
 
     def add(self, sentence: Sentence) -> None:
         if sentence not in self.lines:
@@ -59,10 +61,30 @@ class TaskReader(ActReader):
 
     def read(self) -> list[Task]:
         for sentence in self.sentences:
-            if not (rules.JOKE.search(sentence.text) or rules.CLOSING.search(sentence.text)):
+            if sentence.section == "tasks" or self._assigned(sentence):
+                self._enter(sentence)
+            elif not (rules.JOKE.search(sentence.text) or rules.CLOSING.search(sentence.text) or sentence.section):
                 self._hear(sentence)
         self._unclaimed()
         return [t for t in self.tasks if t.firm]
+
+    def _assigned(self, s: Sentence) -> bool:
+        """没有人在说话的条目“老周：下周一前完成巡检”：冒号前是名单上的人，后面是有期限的事。"""
+        return bool(not s.speaker and not s.section and re.match(rf"{self.roster.person}\s*:", s.plain) and due_of(s.clauses)
+                    and re.search(rules.VERB, s.text) and not rules.PAST.search(s.text))
+
+    def _enter(self, s: Sentence) -> None:
+        """“待办”栏里的一条；一条里有几句时并在一起。"""
+        last = self.tasks[-1] if self.tasks else None
+        if last and last.words and last.u == s.u:
+            last.add(s)
+            last.due = last.due or due_of(s.clauses)
+        elif not rules.DONE_ENTRY.search(s.plain) and (entry := read_entry(s.raw, self.roster)).words:
+            acts = [] if entry.owners else self._acts(s)
+            owners = entry.owners or [name for act in acts for name in act.owners]
+            words = None if acts and not entry.owners else entry.words
+            self.tasks.append(Task([s], owners, entry.due or due_of(s.clauses), u=s.u, words=words or entry.words))
+            self._rank(s, self.tasks[-1])
 
     # ---- 一句话 ----
 

@@ -48,7 +48,7 @@ def _task_phrase(raw: str, called: re.Pattern[str]) -> str:
             text = _cut(_ASKED, text)
         text = _TAIL.sub("", text).strip(" ：:、，,")
         low = plain(text)
-        text = re.sub("[都也]$", "", _undated(text)) or text
+        text = re.sub("[都也]$", "", undated(text)) or text
         if not text or _TOPIC.match(plain(clause.strip())) or _EMPTY.match(low) or rules.REFUSE.search(low) or _only_time(text) or (rules.PAST.search(low) and (kept or clause is not clauses[-1])):
             continue
         kept.append(text)
@@ -69,7 +69,7 @@ def _verb_first(clause: str, raw: str) -> str | None:
     return f"{when}{verb}{what}" if what else None
 
 
-def _undated(text: str) -> str:
+def undated(text: str) -> str:
     """句首的期限另有一栏：“周五前发给大家”→“发给大家”。"""
     phrase = next(iter(find_time_phrases(text)), None)
     if not phrase or phrase.start or phrase.kind == "event":

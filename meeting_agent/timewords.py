@@ -138,10 +138,15 @@ _EN = re.compile(
 )
 
 
+# 任何时间说法都少不了的字：一半的话里没有，不必再逐字去试上面那些说法
+_MAY_ZH = re.compile(r"[昨今明天日晚儿夜早午次隔当當后後前内內周週星礼禮月年季期末底初点點时時号號节節才秋旦止钟鐘\dQq]|五一|双十|雙十|版本|迭代|分[钟鐘]")
+_MAY_EN = re.compile(r"[A-Za-z]{2}")
+
+
 def find_time_phrases(text: str) -> list[TimePhrase]:
     """从左到右、互不重叠的时间说法；中英文都找，重叠时取先出现的、再取较长的。"""
-    found = [_phrase(match, atoms)
-             for regex, atoms in ((_ZH, _ATOMS), (_EN, _EN_ATOMS)) for match in regex.finditer(text)]
+    grammars = ((_MAY_ZH, _ZH, _ATOMS), (_MAY_EN, _EN, _EN_ATOMS))
+    found = [_phrase(match, atoms) for may, regex, atoms in grammars if may.search(text) for match in regex.finditer(text)]
     result: list[TimePhrase] = []
     for phrase in sorted(found, key=lambda p: (p.start, -p.end)):
         if phrase.text and (not result or phrase.start >= result[-1].end):
