@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from .labels import bare_name, meta_items, name_strength
 from .wordlists import ABSENT, PRESENT
@@ -15,7 +16,8 @@ _DEPARTMENT = re.compile(r"(.{1,10}(?:部|组|处|科|室|中心|公司|办|局|
 _NOBODY = re.compile(r"全体|各部门|各科室|Presentation$|\d\s*[人位]")
 
 
-def people(header: str) -> tuple[list[str], list[str]]:
+@lru_cache(maxsize=64)  # 同一份会头，读入、读回和查人时都要看
+def people(header: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """会头 →（到会的人，缺席的人），去掉括号里的部门；同一人只列一次，注明请假的算缺席。"""
     present: dict[str, None] = {}
     absent: dict[str, None] = {}
@@ -30,7 +32,7 @@ def people(header: str) -> tuple[list[str], list[str]]:
             if group is not None:
                 group.update(dict.fromkeys(names))
                 absent.update(dict.fromkeys(excused))
-    return [name for name in present if name not in absent], list(absent)
+    return tuple(name for name in present if name not in absent), tuple(absent)
 
 
 def names_in(value: str) -> tuple[list[str], list[str], bool]:

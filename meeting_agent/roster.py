@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from functools import lru_cache
 
 from .facts import plain
 from .lexicon import EVERYONE, SURNAMES, TITLES
@@ -49,7 +50,8 @@ class Roster:
         return [(m.start(), m[0]) for m in self._regex.finditer(plain(text))]
 
 
-def aliases(person: str) -> set[str]:
+@lru_cache(maxsize=4096)  # 一批会议里常是同一些人
+def aliases(person: str) -> frozenset[str]:
     """一个名字在会上常见的叫法，全部小写简体。"""
     name = plain(person).strip()
     found = {name}
@@ -67,7 +69,7 @@ def aliases(person: str) -> set[str]:
     if name.isascii() and " " in name:
         words = name.split()
         found |= {w for w in (words[0], words[-1]) if len(w) > 1}
-    return found
+    return frozenset(found)
 
 
 def owners(text: str) -> list[str]:
@@ -85,6 +87,7 @@ def everyone(name: str) -> bool:
     return bool(_EVERYONE.fullmatch(plain(name).strip()))
 
 
+@lru_cache(maxsize=4096)
 def _bounded(alias: str) -> str:
     escaped = re.escape(alias)
     if alias[-1].isdigit():

@@ -99,12 +99,12 @@ class Transcript:
     @property
     def attendees(self) -> list[str]:
         """会头里写明到会的人（去掉括号里的部门），不含请假缺席的。"""
-        return people(self.header)[0]
+        return list(people(self.header)[0])
 
     @property
     def absentees(self) -> list[str]:
         """会头里写明缺席、请假的人。"""
-        return people(self.header)[1]
+        return list(people(self.header)[1])
 
     @property
     def timed_text(self) -> str:
