@@ -25,7 +25,6 @@ from .pipeline import analyze_meeting
 from .ratelimit import gated, limited
 from .readers import load_transcript
 from .record import prompts_version, transcript_sha256
-from .report import template
 from .storage import Stems, input_facts, prepare_outputs, read_record, save_run
 from .transcript import validate_transcript
 
@@ -168,8 +167,6 @@ def _stream(jobs: Iterator[_Job], executor: Executor | None, max_workers: int) -
     pool, window = own or executor, WINDOW_PER_WORKER * max_workers
     pending: deque[tuple[_Job, Future]] = deque()
     try:
-        if own:
-            own.submit(template)  # 趁头一批请求在路上，先把存盘时要的页面模板备好
         for job in jobs:
             pending.append((job, _submit(pool, job)))
             if len(pending) >= window:
