@@ -287,6 +287,7 @@ class _Chat:
 def __getattr__(name: str) -> Any:
     if name != "ChatLLM":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import httpcore  # noqa: F401  httpx 要到建客户端时才载入它；和框架一起载入，不拖慢头一批请求
     from hello_agents import HelloAgentsLLM
 
     doc = "经 OpenAI 兼容接口对话的模型：``ChatLLM(model, api_key, base_url, timeout=60)``，可 pickle。"
