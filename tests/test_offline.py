@@ -106,15 +106,15 @@ def test_every_evidence_is_verbatim_in_own_meetings(path):
 
 
 def test_quality_on_own_meetings_stays_above_the_floor():
-    """三十一场自拟会议合计的召回；写这些会议在先、调规则在后，但它们已被看过，不代表没见过的会议。"""
+    """一百来场自拟会议合计；规则对着它们调过，所以不代表没见过的会议，只防退步。"""
     from benchmarks.offline_quality import Counter, score
 
     count: Counter = Counter()
     for path in sorted(MEETINGS.glob("*.txt")):
         score(path, count, False)
-    assert count["meetings"] >= 30
-    assert count["Ahit"] / count["Agold"] >= 0.9 and count["Ahit"] / count["Apred"] >= 0.9
-    assert count["Dhit"] / count["Dgold"] >= 0.85 and count["Qhit"] / count["Qgold"] >= 0.85
+    assert count["meetings"] >= 100
+    assert count["Ahit"] / count["Agold"] >= 0.76 and count["Ahit"] / count["Apred"] >= 0.76
+    assert count["Dhit"] / count["Dgold"] >= 0.72 and count["Qhit"] / count["Qgold"] >= 0.6
     assert count["fallen"] <= count["traps"] / 5
 
 
