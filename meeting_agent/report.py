@@ -41,7 +41,7 @@ def to_html(run: MeetingRun, *, embed: bool = False) -> str:
 
     同一次运行得到同样的字节；名字和原话里的标记一律当作文字。无法编码的字符显示为 U+FFFD。
     """
-    return template().render(page=_Page(run), run=run, result=run.result, embed=embed, severities=_SEVERITIES)
+    return _template().render(page=_Page(run), run=run, result=run.result, embed=embed, severities=_SEVERITIES)
 
 
 def path_label(path: str) -> str:
@@ -202,7 +202,7 @@ def _opinions(run: MeetingRun) -> list[tuple[str, str]]:
     return [(name, line) for name, lines in groups.items() for line in lines if line not in known]
 
 
-def template() -> Any:
+def _template() -> Any:
     """页面模板，头一次用时才载入 jinja2 并编译（约 0.1 秒）；许多会议同时要，也只编译一遍。"""
     with _compiling:
         return _compiled()
