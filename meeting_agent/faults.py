@@ -66,17 +66,18 @@ def from_status(status: int, text: str, retry_after: float | None, base_url: str
 
 
 def explain(exc: Exception, base_url: str, timeout: float) -> MeetingAgentError:
-    """httpx 的异常 → 本项目的错误（全新的对象，不带原异常）。"""
+    """openai / httpx 的异常 → 本项目的错误（全新的对象，不带原异常）。"""
     import httpx
+    import openai
 
     if isinstance(exc, MeetingAgentError):
         return exc.with_traceback(None)
-    if isinstance(exc, httpx.HTTPStatusError):
-        response = exc.response
-        return from_status(response.status_code, _body_text(response), _retry_after(response.headers), base_url)
-    if isinstance(exc, httpx.TimeoutException):
+    if isinstance(exc, openai.APIStatusError):
+        headers = exc.response.headers
+        return from_status(exc.status_code, _body_text(exc.response), _retry_after(headers), base_url)
+    if isinstance(exc, (openai.APITimeoutError, httpx.TimeoutException)):
         return timed_out(timeout)
-    if isinstance(exc, httpx.HTTPError):
+    if isinstance(exc, (openai.APIConnectionError, httpx.HTTPError)):
         return _failed("LLM_UNREACHABLE", _connect_advice(exc, base_url), True)
     if isinstance(exc, (ImportError, ValueError)):
         return _failed("CONFIG_MISSING", "连不上服务：检查代理设置（HTTP_PROXY / ALL_PROXY）和 LLM_BASE_URL。")
