@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from . import offline_rules as rules
-from .facts import plain
-from .offline_cues import ENOUGH, NEAR, View, numbers, score
+from .offline_cues import rules_on
 from .offline_read import Sentence, overlap, weight
-from .offline_tasks import Task
+from .offline_view import NEAR, Scene, numbers
 from .offline_words import decision_words
 
 THREAD = 6  # 拍板或搁置的话，管得到这么多段发言之前的提议
 _TOPIC = re.compile(r"(?:咱们?|我们)?(?:要不要|能不能|是不是|是否|该不该|需不需要|用不用|做不做|行不行|怎么|什么时候|可不可以|谁)")
 _REMARK = re.compile(r"^(?:到底|究竟)?[^,]{0,8},?(?:我|谁)(?:也|都)?(?:说不准|不知道|不清楚|没数|说不好|不好说)$|^[^,]{0,4}(?:也|都)(?:说不准|不知道|不清楚)$")
 _RECALL = re.compile(r"作废|不算|推翻|重新(?:表决|投票|定)|收回|scrap|overrule", re.I)
-_SECTION = re.compile(r"(?:议定|决定|商定|确定|明确|同意|决议|意见)[^,。]{0,8}:\s*$")
-_SECTION_ENDS = re.compile(r"^会议(?:要求|强调|指出|听取|还?通报|认为|号召)|:\s*$")
 _BUSINESS = re.compile(r"(?:说|谈|聊|讲)正(?:事|题|经的)|言归正传|进入正题|正式开(?:始|会)|let's (?:get )?start(?:ed)?\b")
 
 
@@ -34,32 +30,10 @@ class Point:
 class PointReader:
     """在任务之外再走一遍：拍板的归决策，悬着的归问题。"""
 
-    def __init__(self, sentences: list[Sentence], tasks: list[Task], names: re.Pattern[str]) -> None:
-        self.names = names
-        self.sentences = sentences
-        self.busy = {line.order for task in tasks for line in task.lines}
-        given = Counter(line.speaker for t in tasks for line in t.lines if t.owners and line.speaker not in t.owners)
-        self.chairs = {next((s.speaker for s in sentences), None), *(name for name, n in given.most_common(1) if n > 1), *_titled(sentences)}
-        self.by_u: dict[int, list[Sentence]] = {}
-        for s in sentences:
-            self.by_u.setdefault(s.u, []).append(s)
-        self.resolved = _resolved(sentences)
-        early = sentences[: max(12, len(sentences) // 4)]
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.sentences, self.names = scene, scene.sentences, scene.names
+        early = self.sentences[: max(12, len(self.sentences) // 4)]
         self.business = next((s.order for s in early if _BUSINESS.search(s.plain)), -1)
-
-    def view(self, s: Sentence) -> View:
-        """这句话和它的前后，供打分。"""
-        before, turn = self.sentences[max(0, s.order - 14) : s.order], self.by_u[s.u]
-        return View(
-            s, chair=bool(s.speaker) and s.speaker in self.chairs, busy=s.order in self.busy, resolved=s.order in self.resolved,
-            named=bool(self.names.search(s.text)), near=[x for x in before if 0 < s.u - x.u <= NEAR and x.speaker != s.speaker],
-            own=[x for x in turn if x.order < s.order], after=[x for x in turn if x.order > s.order],
-            next=[x for x in self.sentences[s.order + 1 : s.order + 10] if x.u == s.u + 1],
-            mine=[x for x in before if 1 < s.u - x.u <= NEAR + 1 and x.speaker == s.speaker])
-
-    def _turn(self, s: Sentence) -> list[Sentence]:
-        """同一段发言里前后几句；一段话再长，也只看近处。"""
-        return [x for x in self.sentences[max(0, s.order - 8) : s.order + 8] if x.u == s.u]
 
     # ---- 决策 ----
 
@@ -86,7 +60,7 @@ class PointReader:
                 found.remove(same)
                 if rules.ACCEPT.match(s.text) and len(told) == 1:
                     told = [*same.lines[-1:], s]  # “挪到周日。”“好，改到周日。”
-            self._retract(found, s, bool(_RECALL.search(" ".join(x.plain for x in self._turn(s)))))
+            self._retract(found, s, bool(_RECALL.search(" ".join(x.plain for x in self.scene.turn(s)))))
             found.append(Point(self._wording(told[0]) if len(told) == 1 else joined(told), told))
         return found
 
@@ -100,7 +74,7 @@ class PointReader:
             return [source, s] if (source := self._proposal(s)) else []
         if re.search(rf"(?:改成|换成|改由|转给)\s?(?:{self.names.pattern})|(?:{self.names.pattern}) it is$", s.text, re.I):
             return []  # 换的是做事的人
-        return [s] if score(self.view(s)) >= ENOUGH else []
+        return [s] if rules_on(self.scene.view(s)) else []
 
     @staticmethod
     def _again(found: list[Point], s: Sentence) -> Point | None:
@@ -114,7 +88,7 @@ class PointReader:
 
     def _listed(self, s: Sentence) -> bool:
         """“会议议定：”之后的一条，不是派活也不悬着。"""
-        return bool(s.order in self.resolved and s.order not in self.busy and weight(s.clauses) >= 4 and not rules.DEFER.search(s.text)
+        return bool(s.order in self.scene.resolved and s.order not in self.scene.told and weight(s.clauses) >= 4 and not rules.DEFER.search(s.text)
                     and not rules.SLOGAN.search(s.plain) and not re.search(r"由|请|责成|牵头|负责|τ(?:之?前|底前|内)", s.text))
 
     def _next_meeting(self, s: Sentence) -> bool:
@@ -134,20 +108,20 @@ class PointReader:
         rest = rules.CONSENT.sub("", s.text)
         if len(re.sub(r"[^一-鿿a-z0-9]", "", rest)) >= 6:
             return s
-        if any(rules.CONSENT.search(x.plain) for x in self._turn(s) if x.order > s.order):
+        if any(rules.CONSENT.search(x.plain) for x in self.scene.turn(s) if x.order > s.order):
             return None  # “重新表决一次。……同意的举手。”内容在后一句
-        before = [x for x in self._turn(s) if x.order < s.order and weight(x.clauses) >= 3]
+        before = [x for x in self.scene.turn(s) if x.order < s.order and weight(x.clauses) >= 3]
         return before[-1] if before else self._proposal(s)
 
     def _proposal(self, s: Sentence) -> Sentence | None:
         """“就这么定”指的是哪句：先看同一段的上一句，再往前找最近的、有内容的提议。"""
-        before = [x for x in self._turn(s) if x.order < s.order and weight(x.clauses) >= 4 and not x.asks]
+        before = [x for x in self.scene.turn(s) if x.order < s.order and weight(x.clauses) >= 4 and not x.asks]
         if before:
             return before[-1]
         for earlier in reversed(self.sentences[max(0, s.order - 12) : s.order]):
             if s.u - earlier.u > THREAD - 2:
                 return None
-            if earlier.order in self.busy or rules.ACCEPT.match(earlier.text) and weight(earlier.clauses) < 4:
+            if earlier.order in self.scene.told or rules.ACCEPT.match(earlier.text) and weight(earlier.clauses) < 4:
                 continue
             if weight(earlier.clauses) >= 4 and (rules.PROPOSE.search(earlier.text) or rules.CONSENT.search(earlier.plain) or rules.VERDICT.search(earlier.text)):
                 return earlier
@@ -164,7 +138,7 @@ class PointReader:
         scored = [(overlap(point.lines[0].text, source.text), i) for i, point in enumerate(found[-15:], max(0, len(found) - 15))]
         best = max(scored, default=(0, 0))
         if best[0] >= (1 if recall else 4):
-            self.busy |= {line.order for line in found[best[1]].lines}  # 推翻了的，也不再是悬着的
+            self.scene.told |= {line.order for line in found[best[1]].lines}  # 推翻了的，也不再是悬着的
             del found[best[1]]
 
     def _wording(self, s: Sentence) -> str:
@@ -188,7 +162,7 @@ class PointReader:
                 self._add(found, s.raw, [s])
             if s.section or s.order in closed or rules.JOKE.search(s.text) or rules.WITHDRAW.search(s.text) and not rules.DEFER.search(s.text) or (rules.CONDITION.search(s.text) and not rules.DEFER.search(s.text)):
                 continue
-            if rules.DEFER.search(s.text) and not s.plain.endswith("?") and s.order not in self.busy:
+            if rules.DEFER.search(s.text) and not s.plain.endswith("?") and s.order not in self.scene.told:
                 self._deferred(s, found, closed)
             elif rules.OPEN_STATEMENT.search(s.text) and not rules.QUESTION.search(s.plain) and weight(s.clauses) >= 4:
                 self._add(found, s.raw, [s])
@@ -228,27 +202,6 @@ def _back(before: Sentence, after: Sentence) -> bool:
     """“花车不办了”之后又说“花车办个小的”：前话翻了。"""
     undone = next((m for c in before.clauses if (m := re.search(r"不([一-鿿])了$", c.text))), None)
     return bool(undone and overlap(before.text, after.text) and re.search(rf"(?<![不没别]){undone[1]}(?!了)", after.text))
-
-
-def _resolved(sentences: list[Sentence]) -> set[int]:
-    """纪要里“会议议定：”之后的各条。"""
-    found, inside = set(), False
-    for s in sentences:
-        if s.speaker or not s.plain:
-            inside = False
-        elif _SECTION.search(s.plain):
-            inside = True
-        elif _SECTION_ENDS.search(s.plain):
-            inside = False
-        elif inside:
-            found.add(s.order)
-    return found
-
-
-def _titled(sentences: list[Sentence]) -> list[str]:
-    """从称呼看得出管事的人：只有一两个人带这样的头衔时才算。"""
-    names = dict.fromkeys(s.speaker for s in sentences if s.speaker)
-    return found if 0 < len(found := [n for n in names if rules.CHAIR_TITLE.search(plain(n))]) <= 2 < len(names) else []
 
 
 def topic_of(question: str) -> str | None:
