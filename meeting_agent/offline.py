@@ -14,10 +14,12 @@ from typing import Any
 from . import offline_rules as rules
 from .errors import MeetingAgentError
 from .models import MeetingDraft
+from .offline_duties import DutyCheck
 from .offline_points import PointReader
 from .offline_read import Roster, Sentence, headline, sentences
 from .offline_review import review, revise
 from .offline_tasks import Task, TaskReader
+from .offline_view import Scene
 from .offline_words import task_words, undated
 from .prompts import MINUTES_SYSTEM, REVIEW_SYSTEM, read_blocks
 from .transcript import Transcript
@@ -81,7 +83,8 @@ def draft(transcript: Transcript) -> MeetingDraft:
     lines = sentences(transcript, roster)
     reader = TaskReader(lines, roster)
     tasks = reader.read()
-    points = PointReader(lines, tasks, roster.anyone)
+    tasks = DutyCheck(Scene(lines, tasks, roster.anyone), roster, tasks).checked()
+    points = PointReader(Scene(lines, tasks, roster.anyone))
     decisions = points.decisions()
     if is_talk(lines):  # 讲座、对谈：长篇大论里的“我会、那就”多半不是约定，只留说得最实的
         tasks = [t for t in tasks if t.due and t.due != "今天" and t.owners and all(len(line.raw) <= LONG for line in t.lines)]

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 from . import offline_rules as rules
 from .facts import plain
+from .labels import name_strength
 from .offline_due import CLOCK, EDGE
 from .offline_read import Clause, Roster, Sentence, weight
+
+NEAR_BY = 4  # “你们俩”指的是这么多段以内说过话的人
 
 
 @dataclass
@@ -28,8 +31,8 @@ class ActReader:
     def __init__(self, sentences: list[Sentence], roster: Roster) -> None:
         self.sentences, self.roster = sentences, roster
         self.voc: tuple[int, str] | None = None
-        one = rf"(?:(?:{rules.TEAM}\s?)?(?:{roster.person})|{roster.team}|每个(?:小组|部门|班|科室|单位|门店))"
-        self.several = rf"{one}(?:(?:同志)?(?:、|和|跟|与|及|会同| and )\s*{one}|{roster.person}(?=你们?俩?|一起|两))*(?:你们俩|俩)?"
+        one = rf"(?:(?:{rules.TEAM}\s?(?:那边|这边|那个)?(?:[一-鿿]{{0,2}}的)?)?(?:{roster.person})|{roster.team}|每个(?:小组|部门|班|科室|单位|门店))"
+        self.several = rf"{one}(?:(?:同志)?(?:、|和|跟|与|及|会同|配合| and )\s*{one}|{roster.person}(?=你们?俩?|一起|两))*(?:你们俩|俩)?"
         head = rf"(?:^|[,τ]|那|就|好|行|还是|这[回次]|我们\s?|{rules.LET_DO})(?:那|就|我们|,|\s)*"
         self.named = re.compile(rf"{head}(?P<who>{self.several})(?:(?:一起|共同|两[个位]|同志|同学)?{rules.NAME_DO}|(?:一起|负责|牵头)$)")
         self.only = re.compile(rf"^(?:我们?(?:这边|这儿)?)?(?:那|就|还是|这[回次]|要不|改成|换成|还得|,|让|找)+(?P<who>{self.several})(?:吧|来|上|去|来吧|上吧|去吧)?$")
@@ -38,8 +41,10 @@ class ActReader:
         self.stranger = re.compile(
             r"(?:由|请)(?P<who>(?![^,]*(?:[各位大家]))[一-鿿]{2,3}?)(?:同志)?(?:负责|牵头|会同|组织|抓紧|做好|落实|起草|制定|尽快|继续)"
             r"|^(?P<who2>[一-鿿]{2,3})(?:同志)?(?:负责|牵头)"
+            rf"|^(?P<who4>[一-鿿]{{2,3}})(?:同志)?(?:于|在)?τ[^,]*{rules.VERB}"
             rf"|由(?P<who3>(?![^,]*[各位大家我你])[一-鿿]{{2,3}}?)(?:于|在|τ|{rules.ADV})*{rules.VERB}")
         self.item_for = re.compile(rf"(?:action(?: item)?s?|todo|ai) (?:for|on)\s*(?P<who>{roster.person})$|\bfor (?P<who2>{roster.person}) to \w+")
+        self.through = re.compile(rf"我(?:这就|等会儿?|马上|再|去|来|回头|这边|τ)*(?:让|叫|请|安排|喊|派)\s?(?P<who>{roster.person}|{rules.TEAM})")
         self.with_me = re.compile(rf"我[和跟与]\s?(?P<who>{self.several})")
         self.with_you = re.compile(rf"你[和跟与]\s?(?P<who>{self.several})")
         self.helper = re.compile(rf"(?:、|,|会同|和)\s?(?P<who>{one})(?:配合|协助|协同|参与|参加)|会同(?P<who2>{one})|(?:、|,)(?P<who3>{one})(?:也)?一起")
@@ -69,7 +74,7 @@ class ActReader:
             act = None if hedged or told or rules.IN_ROOM.search(clause.text) or self._past(clause) else self._act(s, clause, asks)
             if not act and not found and not hedged and self._delivers(s, clause, i):
                 act = Act([s.speaker], [clause], True)
-            if act and act.mine and found and act.owners == found[-1].owners and re.search(r"我τ(?:就|再)?(?:给|交|发|送)[你您]?(?:过目|过来|看看?|审|批|大家)?$", clause.text) and not re.search(rules.VERB, clause.text.partition("我")[0]):
+            if act and act.mine and found and act.owners == found[-1].owners and _SHOWN.search(clause.text):
                 found[-1].clauses.append(clause)
                 continue  # “我去订货，单子我后天给您看”是同一件事的期限
             if act and found and act.owners == found[-1].owners and re.search(r"[跟和向给][^,]{1,8}(?:讲|说|打招呼|交代)一?声?$", clause.text):
@@ -96,6 +101,8 @@ class ActReader:
         if match := self.with_me.search(text):
             if s.speaker and not _RELAYED.match(text, match.end()) and not asks and (rules.DELIVER.search(s.text) or "一起" in text):
                 return Act([s.speaker, *self._people(match["who"], s)], [clause], True)
+        if (match := self.through.search(text)) and not asks and re.search(rules.VERB, text[match.end():]) and (people := self._people(match["who"], s)):
+            return Act(people, [clause], False)  # “我让小范去”：做的是小范；“我让电工弄”还是我的事
         if (match := re.search(r"我(?:会)?(?:让|叫|请|催)(?:他|她|他们)", text)) and clause.times:
             before = self._people(s.text[: s.text.find(match[0])], s)
             return Act(before[-1:], [clause], False)
@@ -153,12 +160,13 @@ class ActReader:
                 if people and people != [s.speaker]:
                     return people
         if not s.speaker and (match := self.stranger.search(text)):  # 纪要里点到、名单里没有的人
-            return [match["who"] or match["who2"] or match["who3"]]
+            name = next(filter(None, match.groups()))
+            return [name] if name_strength(name) == 2 else []
         return []
 
     def _you(self, s: Sentence, clause: Clause, others: list[str] | None = None) -> Act | None:
         who = self.voc[1] if self.voc and self.voc[0] == s.u else None
-        pair = self._pair(s) if "你们" in clause.text else []
+        pair = self._pair(s) if re.search("你们|你俩", clause.text) else []
         if pair:
             return Act(pair, [clause], False)
         guess = who or self._previous_speaker(s)
@@ -171,7 +179,11 @@ class ActReader:
         for clause in s.clauses:
             if re.fullmatch(self.several, clause.text) and len(people := self._people(clause.text, s)) > 1:
                 return people
-        return []
+        if not re.search("你们?俩|你们两[个位]", s.text):
+            return []
+        named = list(dict.fromkeys(self.roster.full(m[0]) for m in re.finditer(self.roster.person, s.text, re.I)))
+        spoken = list(dict.fromkeys(x.speaker for x in reversed(self.sentences[max(0, s.order - 12) : s.order]) if s.u - x.u <= NEAR_BY and x.speaker not in (None, s.speaker)))
+        return named if len(named) == 2 else list(reversed(spoken[:2])) if len(spoken) > 1 else []  # 没点名，就是刚才说话的两个人
 
     def _previous_speaker(self, s: Sentence) -> str | None:
         for earlier in reversed(self.sentences[max(0, s.order - 12) : s.order]):
@@ -191,9 +203,11 @@ class ActReader:
             elif not rules.NOT_TEAM.search(name):
                 at = s.plain.find(name)
                 found.append((s.raw[at : at + len(name)] if at >= 0 else name, "team"))
-        return list(dict.fromkeys(name for name, _ in found))
+        names = list(dict.fromkeys(name for name, _ in found))
+        return [name for name in names if not any(name != other and name in other for other in names)]  # “社区、服务中心、社区服务中心”
 
 
+_SHOWN = re.compile(r"τ[^,]{0,12}(?:给|交|发|送)(?:给)?(?:你们?|您|大家|各位)?(?:过目|过来|看看?|审|批|试试?|瞧|过一眼)$|我τ(?:就|再)?(?:给|交|发|送)[你您]?大?家?$")  # “合同我后天给您过目”
 _RELAYED = re.compile(r"(?:那边|这边)?(?:去)?(?:讲|说|谈|聊|打|要|沟通|商量|确认|对接|联系|交代|打招呼|核[对实]|申请|借)")
 
 

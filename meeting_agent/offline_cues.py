@@ -39,7 +39,7 @@ def _next(regex: re.Pattern[str]) -> Cue:
 CUES: dict[str, tuple[int, Cue]] = {
     # 这句话怎么说
     "决定、就定、统一": (21, lambda v: any(rules.DECIDE.search(text) for text in v.clean)),
-    "换、留、改到、先不": (13, lambda v: v.verdict),
+    "换、留、改到、先不": (14, lambda v: v.verdict),
     "立规矩": (16, _any(rules.REGULATION)),
     "末尾是不做": (5, lambda v: v.denies_last),
     "否定别人提的": (7, lambda v: any(ch in v.proposals for ch in v.denied)),
@@ -67,7 +67,7 @@ CUES: dict[str, tuple[int, Cue]] = {
     "是、有": (-4, _any(_EXIST)),
     "语气词": (-5, lambda v: bool(_MOOD.search(v.s.plain))),
     "提到人": (-5, lambda v: v.named),
-    "一个小句": (-6, lambda v: len(v.s.clauses) == 1),
+    "一个小句": (-7, lambda v: len(v.s.clauses) == 1),
     "三个小句": (4, lambda v: len(v.s.clauses) >= 3),
     "很短": (-8, lambda v: v.heavy < 2 and not v.echoes and not v.chosen),
     "很长": (3, lambda v: len(v.s.plain) > 40),
@@ -76,11 +76,11 @@ CUES: dict[str, tuple[int, Cue]] = {
     "主持说得干脆": (5, lambda v: v.chair and v.plainly),
     "主持换留改": (10, lambda v: v.chair and v.verdict),
     "主持说不": (3, lambda v: v.chair and bool(v.denied)),
-    "派活": (-4, lambda v: v.busy),
+    "派活": (-5, lambda v: v.busy),
     "主持否定别人提的": (3, lambda v: v.chair and any(ch in v.proposals for ch in v.denied)),
     "独白里说不": (2, lambda v: not v.s.speaker and v.denies_last),
     "主持用英文定": (5, lambda v: v.chair and v.plainly and bool(_KEEPS.search(v.s.text))),
-    "主持派活": (-10, lambda v: v.busy and v.chair and v.plainly),
+    "主持派活": (-9, lambda v: v.busy and v.chair and v.plainly),
     "纪要的议定": (11, lambda v: not v.s.speaker and bool(_MINUTED.search(v.s.text))),
     "纪要的办法": (5, lambda v: not v.s.speaker and bool(_ENACTED.search(v.s.text))),
     "议定之下": (10, lambda v: v.resolved),
@@ -91,7 +91,7 @@ CUES: dict[str, tuple[int, Cue]] = {
     "有人请示、主持一开口": (8, lambda v: v.chair and v.requested and not v.own and not v.s.asks),
     "几样里选": (3, lambda v: not v.s.asks and v.repeats and any(OPTION.search(x.plain) for x in v.near)),
     "主持重复别人的话": (6, lambda v: v.chair and v.repeats),
-    "同一件事": (7, lambda v: overlap(" ".join(x.text for x in v.near), v.s.text) > 0),
+    "同一件事": (6, lambda v: overlap(" ".join(x.text for x in v.near), v.s.text) > 0),
     "有人反对过": (3, lambda v: any(rules.OBJECT.search(x.text) for x in v.near)),
     "问的是谁、何时": (-6, lambda v: any(v.s.u - x.u == 1 and x.asks and re.search("谁|什么时候|几点|为什么|怎么", x.plain) for x in v.near)),
     "自己问过": (2, lambda v: any(x.asks for x in v.mine)),
@@ -104,7 +104,7 @@ CUES: dict[str, tuple[int, Cue]] = {
     "后面有人赞成": (7, _next(_AGREE)),
     "后面应得短": (4, lambda v: bool(v.next) and sum(len(x.raw) for x in v.next) <= 8),
     "后面换了话题": (-4, lambda v: bool(v.next) and overlap(" ".join(x.text for x in v.next), v.s.text) == 0),
-    "后面有人复述": (1, lambda v: bool(runs(v.core) & {run for x in v.next for run in runs(letters(x.plain))})),
+    "后面有人复述": (0, lambda v: bool(runs(v.core) & {run for x in v.next for run in runs(letters(x.plain))})),
 }
 ENOUGH = 21
 

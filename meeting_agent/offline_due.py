@@ -39,7 +39,7 @@ def _due_points(clause: Clause, phrase: TimePhrase) -> float:
         return 0
     points = 1 + 3 * edge + 2 * bool(rules.DELIVER.search(clause.text))
     if phrase.kind == "span":
-        return 2.5 if re.search(rf"τ(?:内|之内)?(?:就|能|可以)?{rules.VERB}[完好齐出]", clause.text) else 0
+        return 2.5 if re.search(rf"τ(?:内|之内)?(?:就|能|可以)?(?:{rules.VERB}[好齐出]|[一-鿿]完)", clause.text) else 0
     if phrase.kind == "clock" and not edge:
         points -= 0.8
     return points + (0.5 if re.search(r"[\d一二三四五六七八九十]\s?[月号]|[a-z]{3}", phrase.text) else 0)

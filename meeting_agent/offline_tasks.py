@@ -129,7 +129,7 @@ class TaskReader(ActReader):
     # ---- 认领与派活 ----
 
     def _take(self, s: Sentence, act: Act) -> None:
-        last, due = self._recent(s), due_of(act.clauses) or due_of(self._spare(s, act))
+        last, due = self._recent(s), self._due(s, act)
         bare = weight(act.clauses) <= 2 or bool(self.only.search(act.clauses[0].text))
         need = self._need(s, act, bare)
         task = self._same(s, act, last, bare, need, due)
@@ -143,10 +143,11 @@ class TaskReader(ActReader):
             before = self._before(s, act) if bare and weight(self._spare(s, act)) < 3 else None
             if need:
                 task.add(need.sentence)
-                task.due = due_of(need.sentence.clauses)
+                task.due = due_of([c for c in need.sentence.clauses if not c.times or any(EDGE.search(p.text) for p in c.times)
+                                   or any(rule.search(c.text) for rule in (rules.NEED, rules.MUST, rules.WHO, rules.WHEN, rules.YOU_DO))])
             if before and (before.u == s.u or not need):
                 task.add(before)
-                task.due = task.due or (due_of(before.clauses) if before.u == s.u else None)
+                task.due = task.due or (due_of(before.clauses) if before.u == s.u and _needed(before) else None)
         if need:
             self._close(need, task)
         if act.span:
@@ -156,6 +157,11 @@ class TaskReader(ActReader):
             rules.ACCEPT.match(s.text) or re.search(r"τ就?(?:去|开始|找|打|联系|问)", s.text))
         if due and not (start and task.due and EDGE.search(task.due)):
             task.due = fuller(task.due, due)  # 说的是哪天动手，不改已有的期限
+
+    def _due(self, s: Sentence, act: Act) -> str | None:
+        """这件事的期限；前面报了“下周四之前”，后面又说哪天动手，期限是前面的。"""
+        own, before = due_of(act.clauses), due_of(self._spare(s, act))
+        return before if before and (not own or EDGE.search(before) and not EDGE.search(own)) else own
 
     def _spare(self, s: Sentence, act: Act) -> list[Clause]:
         """句子里认领之前、不属于别的派活的小句。"""
@@ -306,7 +312,7 @@ class TaskReader(ActReader):
 
     def _redate(self, s: Sentence, task: Task) -> bool:
         near = s.speaker in task.owners or s.u == task.u or any(
-            x.u == s.u - 1 and (x.speaker in task.owners or x in task.lines) for x in self.sentences[max(0, s.order - 6) : s.order])
+            x.u == s.u - 1 and (x.speaker in task.owners or x in task.lines or x.asks and x.u == task.u + 1) for x in self.sentences[max(0, s.order - 6) : s.order])
         offer = self._offered_date(s, task)
         fits = [c for c in s.clauses if near and c.times and not s.asks and not BAD_TIME.search(c.text) and self._sets(s, task, c)]
         due = due_of(fits)
@@ -322,7 +328,7 @@ class TaskReader(ActReader):
     def _offered_date(self, s: Sentence, task: Task) -> Sentence | None:
         """负责人问“下周二行吗？”，对方说行：日期是问的那个。"""
         before = next((x for x in reversed(self.sentences[max(0, s.order - 3) : s.order]) if x.u == s.u - 1), None)
-        asked = before and before.asks and before.speaker in task.owners and re.search(r"τ[^,]{0,3}[,]?[^,]{0,3}(?:[行好成]吗|可以[吗不]|[行好成]不[行好成]?|怎么样)[?？]?$", before.text)
+        asked = before and before.asks and (before.speaker in task.owners or before.u == task.u + 1) and re.search(r"τ[^,]{0,3}[,]?[^,]{0,3}(?:[行好成]吗|可以[吗不]|[行好成]不[行好成]?|怎么样)[?？]?$", before.text)
         return before if asked and rules.ACCEPT.match(s.text) and not rules.OBJECT.search(s.text) else None
 
     @staticmethod
@@ -334,7 +340,8 @@ class TaskReader(ActReader):
             re.match(rf"(?:我|就|争取|最晚)*τ(?:就|能|可以|给你|去|来)*{rules.VERB}", clause.text) or any(EDGE.search(p.text) for p in clause.times))
         asked = re.search(r"^(?:最晚|最迟|你|你们)*τ[^,]{0,4}(?:给|报|交|发)(?:给)?(?:我|大家|群)", clause.text)
         retold = rules.ACCEPT.match(s.text) and re.search(rf"τ(?:就|能|要|必须)?(?:上线|{rules.VERB})[完好齐]?$", clause.text) and overlap(_lines(task), clause.text)
-        return bool(firm or own or promised or asked or retold or SMALL.match(clause.text))
+        hurried = re.match(rf"(?:那)?τ就?({rules.VERB})[^,]{{0,3}}$", clause.text)
+        return bool(firm or own or promised or asked or retold or hurried and hurried[1] in _lines(task) or SMALL.match(clause.text))
 
     def _dated(self, s: Sentence) -> Task | None:
         """报日期的人若手上有刚说的任务，说的就是它；否则是日期相同或最近的那件。"""
@@ -435,6 +442,11 @@ class TaskReader(ActReader):
 _OFFER = re.compile(rf"^(?:[啊嗯哦],?)*(?:那|要不|不然|那要不)?(?:τ?我(?!{rules.SPEECH})(?:来|去|先|再|得|给|把|τ)*(?!们){rules.VERB}|τ(?:给|交|出|发|弄|做)).{{0,20}}[?？]?$")
 _SCHEDULE = re.compile(r"(?:哪天|几号|周几|礼拜几)(?:拍|办|演|考|搬|播|录|比|搞)[?？]?$|定(?:在|到)?(?:哪|几|什么)|几[号点].{0,4}(?:走|到|集合|出发|开始|结束|开会|吃|下班|起)|(?:放假|开会|开始|结束|回来|出发|下班)[?？]?$|(?:修|换|做|交|去|来|办|发|查)的")
 _OTHERS = re.compile(r"就?要[^,]{1,8}了$|原本|本来|原来|(?:对方|客户|甲方|供应商|厂家|领导|老板|上级|街道|他们?|她们?|人家)(?:.{0,4})要")
+
+
+def _needed(s: Sentence) -> bool:
+    """这句在说得做什么，里面的日子才算期限。"""
+    return bool(rules.NEED.search(s.text) or rules.MUST.search(s.text) or any(EDGE.search(p.text) for c in s.clauses for p in c.times))
 
 
 def _lines(task: Task) -> str:
