@@ -98,6 +98,8 @@ class ActReader:
 
     def _act(self, s: Sentence, clause: Clause, asks: bool) -> Act | None:
         text = clause.text
+        if not asks and (match := self.with_you.search(text)) and re.search("一起|一块|两个人|分一下|各|一人一半|对半", s.text[s.text.find(text) :]) and (who := self._people(match["who"], s)):
+            return self._you(s, clause, who)  # “你跟老谭一块儿排”
         if match := self.with_me.search(text):
             if s.speaker and not _RELAYED.match(text, match.end()) and not asks and (rules.DELIVER.search(s.text) or "一起" in text):
                 return Act([s.speaker, *self._people(match["who"], s)], [clause], True)
@@ -111,7 +113,7 @@ class ActReader:
         owners = self._named(s, text)
         if owners and not asks and not (rules.DONE_TAIL.search(text) and not re.search("把|τ|先", text)):
             helpers = [m[m.lastgroup] for m in self.helper.finditer(s.text)]
-            return Act([*owners, *(p for h in helpers for p in self._people(h, s) if p not in owners)], [clause], False)
+            return Act(_whole([*owners, *(p for h in helpers for p in self._people(h, s))]), [clause], False)
         if rules.YOU_DO.search(text) and not asks:
             return self._you(s, clause)
         if self._imperative(s, text) and not asks:
@@ -203,12 +205,16 @@ class ActReader:
             elif not rules.NOT_TEAM.search(name):
                 at = s.plain.find(name)
                 found.append((s.raw[at : at + len(name)] if at >= 0 else name, "team"))
-        names = list(dict.fromkeys(name for name, _ in found))
-        return [name for name in names if not any(name != other and name in other for other in names)]  # “社区、服务中心、社区服务中心”
+        return _whole([name for name, _ in found])
 
 
 _SHOWN = re.compile(r"τ[^,]{0,12}(?:给|交|发|送)(?:给)?(?:你们?|您|大家|各位)?(?:过目|过来|看看?|审|批|试试?|瞧|过一眼)$|我τ(?:就|再)?(?:给|交|发|送)[你您]?大?家?$")  # “合同我后天给您过目”
 _RELAYED = re.compile(r"(?:那边|这边)?(?:去)?(?:讲|说|谈|聊|打|要|沟通|商量|确认|对接|联系|交代|打招呼|核[对实]|申请|借)")
+
+
+def _whole(names: list[str]) -> list[str]:
+    """去掉重复的，和别的名字里的一截（“社区、服务中心、社区服务中心”）。"""
+    return [name for name in dict.fromkeys(names) if not any(name != other and name in other for other in names)]
 
 
 def _finished(clause: Clause) -> bool:

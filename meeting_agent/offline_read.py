@@ -13,6 +13,7 @@ from .labels import bare_name, meta_items
 from .sections import ENTRY, SECTIONS, lead_of, section_of, sections
 from .timewords import TimePhrase, find_time_phrases
 from .transcript import Transcript
+from .wordlists import SURNAMES
 
 _STOP = re.compile(r"[^。！？!?；;\n]*(?:[。！？!?；;\n]+[”\"’'）)】』」]*|$)")
 _STOP_EN = re.compile(r"(?<=[a-z0-9)][.])\s+(?=[A-Z`\"])")
@@ -183,7 +184,7 @@ class Roster:
             self.people += [n for n in dict.fromkeys(m[0] for m in re.finditer(rules.NICKNAME + roles, text)) if n not in rules.NOT_NICK]
         for match in re.finditer(rules.NICKNAME + roles, text):
             nick = match[0]
-            if nick not in rules.NOT_NICK and nick not in taken:
+            if nick not in rules.NOT_NICK and nick not in taken and (nick[0] in "小阿老" or nick[0] in SURNAMES):
                 self.names[nick] = transcript.text[match.start() : match.end()]
         known = sorted(self.names, key=len, reverse=True)
         self.person = "(?:" + "|".join(map(_word, known)) + ")" if known else r"(?!)"

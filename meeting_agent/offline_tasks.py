@@ -57,6 +57,7 @@ class TaskReader(ActReader):
         self.tasks: list[Task] = []
         self.needs: list[Need] = []
         self.voc_at = 0
+        self.urgent: tuple[Sentence, str] | None = None  # 说了急不急、还没派的事
         self.floor = 0  # 换了话题之后，前面的任务不再接着谈
 
     def read(self) -> list[Task]:
@@ -140,6 +141,8 @@ class TaskReader(ActReader):
         else:
             task = Task([], list(act.owners), u=s.u, firm=act.sure)
             self.tasks.append(task)
+            if self.urgent and 0 <= s.u - self.urgent[0].u <= 2:
+                task.priority, self.urgent = self.urgent[1], None
             before = self._before(s, act) if bare and weight(self._spare(s, act)) < 3 else None
             if need:
                 task.add(need.sentence)
@@ -361,10 +364,18 @@ class TaskReader(ActReader):
                 need = self.needs[-1] if self.needs else None
                 if need and need.open and need.sentence.u == s.u and need.kind in ("request", "who", "when"):
                     need.priority = level
-                elif task and (s.u - task.u <= 2):
+                elif task and s.u - task.u <= 2 and not self._introduces(s, task):
                     task.priority = level
                     task.add(s)
+                else:
+                    self.urgent = (s, level)  # 说的是下面要派的那件
                 return
+
+    @staticmethod
+    def _introduces(s: Sentence, task: Task) -> bool:
+        """这句在起一件新的事，不是在说刚派的那件。"""
+        fresh = weight(s.clauses) >= 4 and not overlap(_lines(task), s.text) and not re.match("[这那它]|th[ia][st]|it", s.text)
+        return s not in task.lines and s.u != task.u and bool(rules.TOPIC.search(s.text) or fresh)
 
     def _wonder(self, s: Sentence, acted: bool) -> None:
         text = s.text

