@@ -41,7 +41,7 @@ class ActReader:
         self.stranger = re.compile(
             r"(?:由|请)(?P<who>(?![^,]*(?:[各位大家]))[一-鿿]{2,3}?)(?:同志)?(?:负责|牵头|会同|组织|抓紧|做好|落实|起草|制定|尽快|继续)"
             r"|^(?P<who2>[一-鿿]{2,3})(?:同志)?(?:负责|牵头)"
-            rf"|^(?P<who4>[一-鿿]{{2,3}})(?:同志)?(?:于|在)?τ[^,]*{rules.VERB}"
+            rf"|^(?P<who4>(?![须应需均已请由全各])[一-鿿]{{2,3}})(?:同志)?(?:于|在)?τ[^,]*{rules.VERB}"
             rf"|由(?P<who3>(?![^,]*[各位大家我你])[一-鿿]{{2,3}}?)(?:于|在|τ|{rules.ADV})*{rules.VERB}")
         self.item_for = re.compile(rf"(?:action(?: item)?s?|todo|ai) (?:for|on)\s*(?P<who>{roster.person})$|\bfor (?P<who2>{roster.person}) to \w+")
         self.through = re.compile(rf"我(?:这就|等会儿?|马上|再|去|来|回头|这边|τ)*(?:让|叫|请|安排|喊|派)\s?(?P<who>{roster.person}|{rules.TEAM})")
@@ -163,7 +163,7 @@ class ActReader:
                     return people
         if not s.speaker and (match := self.stranger.search(text)):  # 纪要里点到、名单里没有的人
             name = next(filter(None, match.groups()))
-            return [name] if name_strength(name) == 2 else []
+            return [name] if name_strength(name) == 2 and not _NOBODY.match(name) else []
         return []
 
     def _you(self, s: Sentence, clause: Clause, others: list[str] | None = None) -> Act | None:
@@ -208,6 +208,7 @@ class ActReader:
         return _whole([name for name, _ in found])
 
 
+_NOBODY = re.compile("公共|原定|原计|专人|各自|本人|双方|对方|其")
 _SHOWN = re.compile(r"τ[^,]{0,12}(?:给|交|发|送)(?:给)?(?:你们?|您|大家|各位)?(?:过目|过来|看看?|审|批|试试?|瞧|过一眼)$|我τ(?:就|再)?(?:给|交|发|送)[你您]?大?家?$")  # “合同我后天给您过目”
 _RELAYED = re.compile(r"(?:那边|这边)?(?:去)?(?:讲|说|谈|聊|打|要|沟通|商量|确认|对接|联系|交代|打招呼|核[对实]|申请|借)")
 

@@ -56,7 +56,7 @@ def _told(lines: list, v: View) -> bool:
 CUES: dict[str, tuple[int, Cue]] = {
     # 这句话怎么说
     "认领的句式": (9, _has(rules.COMMIT)),
-    "不是认领": (-5, _has(rules.NO_COMMIT)),
+    "不是认领": (-6, _has(rules.NO_COMMIT)),
     "派给对方的句式": (4, _has(rules.YOU_DO)),
     "得、需要": (4, _has(rules.NEED)),
     "交付的句式": (6, _has(rules.DELIVER)),
@@ -66,7 +66,7 @@ CUES: dict[str, tuple[int, Cue]] = {
     "让谁、由谁": (6, _has(_LET)),
     "让他": (13, _has(_HIM)),
     "小某、某工": (2, _has(_TITLED)),
-    "交到手里": (6, _has(_HAND)),
+    "交到手里": (5, _has(_HAND)),
     "要紧": (16, _has(_URGENT)),
     "把": (4, lambda v: "把" in v.s.text),
     "说我": (3, _has(ME)),
@@ -74,15 +74,15 @@ CUES: dict[str, tuple[int, Cue]] = {
     "提到人": (3, lambda v: v.named),
     "提到人、有动作": (1, lambda v: v.named and _plain_verb(v)),
     "有期限": (2, lambda v: bool(due_of(v.s.clauses))),
-    "之前、之内": (9, _edge),
+    "之前、之内": (8, _edge),
     "之前、有动作": (6, lambda v: _edge(v) and _plain_verb(v)),
     "说到日子": (4, lambda v: any(p.kind in _KINDS for c in v.s.clauses for p in c.times)),
-    "日子、我、有动作": (3, lambda v: "τ" in v.s.text and bool(ME.search(v.s.text)) and _plain_verb(v)),
+    "日子、我、有动作": (4, lambda v: "τ" in v.s.text and bool(ME.search(v.s.text)) and _plain_verb(v)),
     "先应一声": (6, lambda v: bool(rules.ACCEPT.match(v.s.text))),
-    "应着报期限": (6, lambda v: bool(rules.ACCEPT.match(v.s.text)) and "τ" in v.s.text and not v.s.asks),
+    "应着报期限": (5, lambda v: bool(rules.ACCEPT.match(v.s.text)) and "τ" in v.s.text and not v.s.asks),
     "说过去": (-2, _has(rules.PAST)),
     "过去的日子": (-7, lambda v: "π" in v.s.text),
-    "委婉": (-8, _has(rules.HEDGE)),
+    "委婉": (-7, _has(rules.HEDGE)),
     "搁置": (-1, _has(rules.DEFER)),
     "条件": (4, _has(rules.CONDITION)),
     "否定": (-4, _has(_NEG)),
@@ -91,8 +91,8 @@ CUES: dict[str, tuple[int, Cue]] = {
     "口号": (-3, lambda v: bool(rules.SLOGAN.search(v.s.plain))),
     "当场的事": (0, _has(rules.IN_ROOM)),
     "很短": (-10, lambda v: v.heavy < 2),
-    "偏短": (-2, lambda v: 2 <= v.heavy < 5),
-    "很长": (0, lambda v: v.heavy >= 20),
+    "偏短": (-1, lambda v: 2 <= v.heavy < 5),
+    "很长": (1, lambda v: v.heavy >= 20),
     # 什么场合说
     "已归进任务": (19, lambda v: v.busy),
     "任务里有期限": (11, lambda v: v.busy and bool(due_of(v.s.clauses))),
@@ -102,13 +102,13 @@ CUES: dict[str, tuple[int, Cue]] = {
     "主持": (3, lambda v: v.chair),
     "纪要": (-2, lambda v: not v.s.speaker),
     "纪要里有期限": (5, lambda v: not v.s.speaker and _edge(v)),
-    "纪要里提到人、有动作": (5, lambda v: not v.s.speaker and v.named and _plain_verb(v)),
-    "一段的头一句": (-4, lambda v: not v.own),
+    "纪要里提到人、有动作": (4, lambda v: not v.s.speaker and v.named and _plain_verb(v)),
+    "一段的头一句": (-5, lambda v: not v.own),
     # 前后的人怎么接
     "前面问了谁": (-1, lambda v: _before(v, rules.WHO)),
     "前面问了何时": (-1, lambda v: _before(v, rules.WHEN)),
-    "问何时、报日子": (-1, lambda v: _before(v, rules.WHEN) and "τ" in v.s.text),
-    "前面说了你": (2, lambda v: _before(v, YOU)),
+    "问何时、报日子": (-2, lambda v: _before(v, rules.WHEN) and "τ" in v.s.text),
+    "前面说了你": (1, lambda v: _before(v, YOU)),
     "前面叫了名": (5, _called),
     "叫了名、报日子": (10, lambda v: "τ" in v.s.text and v.heavy < 5 and (_called(v) or _before(v, YOU))),
     "前一段有任务": (3, lambda v: _told([x for x in v.near if v.s.u - x.u == 1], v)),
@@ -134,14 +134,19 @@ class DutyCheck:
 
     def checked(self) -> list[Task]:
         """去掉不像的，补上漏掉的，说同一件的并起来。"""
-        return joined(self.kept(), self.scene.sentences)
+        tasks = joined(self.kept(), self.scene.sentences)
+        for task in tasks:
+            alone = [s for s in task.lines if sum(s in other.lines for other in tasks) == 1]
+            levels = [level for s in alone for level, rule in rules.LEVELS if rule.search(s.plain)]
+            task.priority = levels[-1] if levels and task.priority == "未说明" else task.priority
+        return tasks
 
     def kept(self) -> list[Task]:
         """去掉不像的，补上漏掉的，按先后排。"""
         kept = [t for t in self.tasks if t.words or max((self.score[x.order] for x in t.lines), default=0) >= HARDLY]
         for task in kept:
-            if not task.owners and not task.open_owner and not task.words and (asked := [x for x in task.lines if YOU.search(x.text) and not x.asks]):
-                task.owners = self._owners(asked[0])
+            if not task.owners and not task.open_owner and not task.words and (told := [x for x in task.lines if not x.asks and (YOU.search(x.text) or ME.search(x.text))]):
+                task.owners = self._owners(told[0])
         told = {x.order for t in self.tasks for x in t.lines}
         for s in self.scene.sentences:
             if self.score[s.order] >= ENOUGH and s.order not in told and not (
@@ -168,7 +173,8 @@ class DutyCheck:
             return people
         if _HIM.search(s.text):
             return self._mentioned(s)
-        if YOU.search(s.text):
+        you, me = YOU.search(s.text), ME.search(s.text)
+        if you and not (me and me.start() < you.start()):  # “我……给你”说的是我
             called = next((name for x in [*view.own, s] for c in x.clauses if (name := self.roster.called(c.text))), None)
             answer = view.next[0].speaker if view.next else None
             other = called or answer or (view.near[-1].speaker if view.near else None)

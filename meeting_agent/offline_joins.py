@@ -70,32 +70,32 @@ class Pair:
 Cue = Callable[[Pair], bool]
 CUES: dict[str, tuple[int, Cue]] = {
     "同一段": (4, lambda p: p.gap <= 0),
-    "下一段": (6, lambda p: p.gap == 1),
-    "隔一段": (-5, lambda p: p.gap == 2),
+    "下一段": (5, lambda p: p.gap == 1),
+    "隔一段": (-4, lambda p: p.gap == 2),
     "隔几段": (-6, lambda p: p.gap > 2),
-    "有字相同": (0, lambda p: p.shared >= 1),
+    "有字相同": (2, lambda p: p.shared >= 1),
     "几处相同": (1, lambda p: p.shared >= 2),
     "多处相同": (0, lambda p: p.shared >= 4),
-    "动词相同": (4, lambda p: p.same_verb),
-    "用了这、那、他": (4, lambda p: bool(_PRONOUN.search(p.start.text))),
-    "紧接着答应": (7, lambda p: p.gap == 1 and p.accepts),
+    "动词相同": (3, lambda p: p.same_verb),
+    "用了这、那、他": (3, lambda p: bool(_PRONOUN.search(p.start.text))),
+    "紧接着答应": (6, lambda p: p.gap == 1 and p.accepts),
     "负责人接着说": (8, lambda p: p.gap == 1 and p.by_owner and p.second.owners == [p.start.speaker]),
-    "负责人同": (1, lambda p: bool(p.first.owners) and p.first.owners == p.second.owners),
-    "负责人不同": (-4, lambda p: bool(p.first.owners and p.second.owners) and p.first.owners != p.second.owners),
-    "换了人、有字相同": (2, lambda p: bool(p.first.owners and p.second.owners) and p.first.owners != p.second.owners and p.shared >= 1),
+    "负责人同": (2, lambda p: bool(p.first.owners) and p.first.owners == p.second.owners),
+    "负责人不同": (-5, lambda p: bool(p.first.owners and p.second.owners) and p.first.owners != p.second.owners),
+    "换了人、有字相同": (1, lambda p: bool(p.first.owners and p.second.owners) and p.first.owners != p.second.owners and p.shared >= 1),
     "前面没期限、后面有": (2, lambda p: bool(p.second.due and not p.first.due)),
-    "期限不同": (-11, lambda p: bool(p.first.due and p.second.due) and p.first.due != p.second.due),
+    "期限不同": (-10, lambda p: bool(p.first.due and p.second.due) and p.first.due != p.second.due),
     "问了谁、何时": (0, lambda p: p.answered),
     "中间有人问": (-3, lambda p: any(s.asks for s in p.between)),
     "中间有人推辞": (2, lambda p: any(rules.REFUSE.search(s.text) for s in [*p.between, p.start])),
     "换了话题": (-8, lambda p: any(rules.TOPIC.search(s.text) for s in [*p.between, p.start])),
     "也、再、还": (-3, lambda p: bool(_ALSO.search(p.start.text))),
     "转告": (1, lambda p: bool(_RELAY.search(p.start.text))),
-    "后一句短": (4, lambda p: weight(p.start.clauses) < 6),
+    "后一句短": (5, lambda p: weight(p.start.clauses) < 6),
     "后一句长": (-9, lambda p: weight(p.start.clauses) >= 10),
     "后一句是问": (-4, lambda p: p.start.asks),
 }
-ENOUGH = 9
+ENOUGH = 8
 
 
 def pairs(tasks: list[Task], sentences: list[Sentence], task: Task) -> list[Pair]:

@@ -359,7 +359,7 @@ class TaskReader(ActReader):
     # ---- 优先级与没人接的事 ----
 
     def _rank(self, s: Sentence, task: Task | None) -> None:
-        for level, regex in (("低", rules.LOW), ("高", rules.HIGH), ("中", rules.MEDIUM)):
+        for level, regex in rules.LEVELS:
             if regex.search(s.plain):
                 need = self.needs[-1] if self.needs else None
                 if need and need.open and need.sentence.u == s.u and need.kind in ("request", "who", "when"):
