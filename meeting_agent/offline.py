@@ -83,8 +83,10 @@ def draft(transcript: Transcript) -> MeetingDraft:
     lines = sentences(transcript, roster)
     reader = TaskReader(lines, roster)
     tasks = reader.read()
-    tasks = DutyCheck(Scene(lines, tasks, roster.anyone), roster, tasks).checked()
-    points = PointReader(Scene(lines, tasks, roster.anyone))
+    scene = Scene(lines, tasks, roster.anyone)
+    tasks = DutyCheck(scene, roster, tasks).checked()
+    scene.retell(tasks)
+    points = PointReader(scene)
     decisions = points.decisions()
     if is_talk(lines):  # 讲座、对谈：长篇大论里的“我会、那就”多半不是约定，只留说得最实的
         tasks = [t for t in tasks if t.due and t.due != "今天" and t.owners and all(len(line.raw) <= LONG for line in t.lines)]

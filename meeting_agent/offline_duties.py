@@ -7,9 +7,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from . import offline_rules as rules
-from .offline_due import EDGE, due_of
+from .offline_due import due_of
 from .offline_joins import joined
 from .offline_read import Roster, Sentence, overlap
 from .offline_tasks import Task
@@ -23,7 +24,6 @@ _MINE = re.compile(r"我(?:来|去|包|盯|管|跟|找|写|弄|催|问|接|约|�
 _YOURS = re.compile(r"你(?:来|去|把|跟|找|写|弄|催|问|操|处理|办|负责|盯|记得)|归你|就你|\bcan you\b|\bcould you\b|\bplease\b", re.I)
 _TITLED = re.compile(r"(?:[让叫请找由]|的)(?:小|老|阿)[一-鿿]|[一-鿿](?:哥|姐|工|总|师傅|老师)")
 _NEG = re.compile("不(?!急|用)|没|别")
-_VERB = re.compile(rules.VERB)
 _KINDS = ("date", "weekday", "week", "month", "day")
 
 
@@ -31,16 +31,8 @@ def _has(regex: re.Pattern[str]) -> Cue:
     return lambda v: bool(regex.search(v.s.text))
 
 
-def _plain_verb(v: View) -> bool:
-    return bool(_VERB.search(v.s.text)) and not v.s.asks and not rules.PAST.search(v.s.text)
-
-
 def _before(v: View, regex: re.Pattern[str]) -> bool:
     return any(v.s.u - x.u == 1 and regex.search(x.text) for x in v.near)
-
-
-def _edge(v: View) -> bool:
-    return any(EDGE.search(p.text) for c in v.s.clauses for p in c.times if p.kind != "past")
 
 
 def _called(v: View) -> bool:
@@ -55,71 +47,60 @@ def _told(lines: list, v: View) -> bool:
 
 CUES: dict[str, tuple[int, Cue]] = {
     # 这句话怎么说
-    "认领的句式": (9, _has(rules.COMMIT)),
+    "认领的句式": (10, _has(rules.COMMIT)),
     "不是认领": (-6, _has(rules.NO_COMMIT)),
     "派给对方的句式": (4, _has(rules.YOU_DO)),
-    "得、需要": (4, _has(rules.NEED)),
-    "交付的句式": (6, _has(rules.DELIVER)),
+    "得、需要": (6, _has(rules.NEED)),
+    "交付的句式": (7, _has(rules.DELIVER)),
     "没有负责人": (3, _has(rules.NO_OWNER)),
-    "我来、我去": (7, _has(_MINE)),
-    "你来、你把": (8, _has(_YOURS)),
+    "我来、我去": (9, _has(_MINE)),
+    "你来、你把": (7, _has(_YOURS)),
     "让谁、由谁": (6, _has(_LET)),
     "让他": (13, _has(_HIM)),
-    "小某、某工": (2, _has(_TITLED)),
+    "小某、某工": (1, _has(_TITLED)),
     "交到手里": (5, _has(_HAND)),
-    "要紧": (16, _has(_URGENT)),
-    "把": (4, lambda v: "把" in v.s.text),
-    "说我": (3, _has(ME)),
-    "说你": (5, _has(YOU)),
-    "提到人": (3, lambda v: v.named),
-    "提到人、有动作": (1, lambda v: v.named and _plain_verb(v)),
-    "有期限": (2, lambda v: bool(due_of(v.s.clauses))),
-    "之前、之内": (8, _edge),
-    "之前、有动作": (6, lambda v: _edge(v) and _plain_verb(v)),
+    "要紧": (18, _has(_URGENT)),
+    "把": (3, lambda v: "把" in v.s.text),
+    "说我": (2, lambda v: v.me),
+    "说你": (5, lambda v: v.you),
+    "提到人": (4, lambda v: v.named),
+    "有期限": (1, lambda v: v.due),
+    "之前、之内": (7, lambda v: v.edge),
+    "之前、有动作": (8, lambda v: v.edge and v.acts),
     "说到日子": (4, lambda v: any(p.kind in _KINDS for c in v.s.clauses for p in c.times)),
-    "日子、我、有动作": (4, lambda v: "τ" in v.s.text and bool(ME.search(v.s.text)) and _plain_verb(v)),
-    "先应一声": (6, lambda v: bool(rules.ACCEPT.match(v.s.text))),
-    "应着报期限": (5, lambda v: bool(rules.ACCEPT.match(v.s.text)) and "τ" in v.s.text and not v.s.asks),
-    "说过去": (-2, _has(rules.PAST)),
+    "日子、我、有动作": (4, lambda v: "τ" in v.s.text and v.me and v.acts),
+    "先应一声": (7, lambda v: v.s.accepts),
+    "应着报期限": (6, lambda v: v.s.accepts and "τ" in v.s.text and not v.s.asks),
+    "说过去": (-3, lambda v: v.past),
     "过去的日子": (-7, lambda v: "π" in v.s.text),
-    "委婉": (-7, _has(rules.HEDGE)),
-    "搁置": (-1, _has(rules.DEFER)),
-    "条件": (4, _has(rules.CONDITION)),
+    "委婉": (-6, lambda v: v.hedged),
+    "条件": (6, _has(rules.CONDITION)),
     "否定": (-4, _has(_NEG)),
     "问句": (2, lambda v: v.s.asks),
-    "玩笑": (-4, lambda v: "哈哈" in v.s.raw or "开玩笑" in v.s.raw),
-    "口号": (-3, lambda v: bool(rules.SLOGAN.search(v.s.plain))),
-    "当场的事": (0, _has(rules.IN_ROOM)),
-    "很短": (-10, lambda v: v.heavy < 2),
-    "偏短": (-1, lambda v: 2 <= v.heavy < 5),
-    "很长": (1, lambda v: v.heavy >= 20),
+    "玩笑": (-5, lambda v: "哈哈" in v.s.raw or "开玩笑" in v.s.raw),
+    "口号": (-5, lambda v: bool(rules.SLOGAN.search(v.s.plain))),
+    "很短": (-8, lambda v: v.heavy < 2),
     # 什么场合说
-    "已归进任务": (19, lambda v: v.busy),
-    "任务里有期限": (11, lambda v: v.busy and bool(due_of(v.s.clauses))),
+    "已归进任务": (16, lambda v: v.busy),
+    "任务里有期限": (10, lambda v: v.busy and v.due),
     "任务里是问句": (2, lambda v: v.busy and v.s.asks),
-    "任务里说过去": (-1, lambda v: v.busy and bool(rules.PAST.search(v.s.text))),
-    "任务里有否定": (0, lambda v: v.busy and bool(_NEG.search(v.s.text))),
     "主持": (3, lambda v: v.chair),
-    "纪要": (-2, lambda v: not v.s.speaker),
-    "纪要里有期限": (5, lambda v: not v.s.speaker and _edge(v)),
-    "纪要里提到人、有动作": (4, lambda v: not v.s.speaker and v.named and _plain_verb(v)),
-    "一段的头一句": (-5, lambda v: not v.own),
+    "纪要": (0, lambda v: not v.s.speaker),
+    "纪要里有期限": (6, lambda v: not v.s.speaker and v.edge),
+    "纪要里提到人、有动作": (7, lambda v: not v.s.speaker and v.named and v.acts),
+    "一段的头一句": (-4, lambda v: not v.own),
     # 前后的人怎么接
-    "前面问了谁": (-1, lambda v: _before(v, rules.WHO)),
-    "前面问了何时": (-1, lambda v: _before(v, rules.WHEN)),
     "问何时、报日子": (-2, lambda v: _before(v, rules.WHEN) and "τ" in v.s.text),
-    "前面说了你": (1, lambda v: _before(v, YOU)),
-    "前面叫了名": (5, _called),
-    "叫了名、报日子": (10, lambda v: "τ" in v.s.text and v.heavy < 5 and (_called(v) or _before(v, YOU))),
+    "前面叫了名": (4, _called),
+    "叫了名、报日子": (12, lambda v: "τ" in v.s.text and v.heavy < 5 and (_called(v) or _before(v, YOU))),
     "前一段有任务": (3, lambda v: _told([x for x in v.near if v.s.u - x.u == 1], v)),
-    "后一段有任务": (7, lambda v: _told(v.next, v)),
-    "前一句有任务": (4, lambda v: _told(v.own, v)),
+    "后一段有任务": (8, lambda v: _told(v.next, v)),
+    "前一句有任务": (3, lambda v: _told(v.own, v)),
     "后一句有任务": (7, lambda v: _told(v.after, v)),
-    "后面有人应": (5, lambda v: bool(v.next and rules.ACCEPT.match(v.next[0].text))),
-    "说你、后面有人应": (7, lambda v: bool(YOU.search(v.s.text) and v.next and rules.ACCEPT.match(v.next[0].text))),
-    "提到人、后面有人应": (8, lambda v: bool(v.named and v.next and rules.ACCEPT.match(v.next[0].text))),
-    "后面说到我": (-2, lambda v: bool(v.next and ME.search(v.next[0].text))),
-    "后面推辞": (-1, lambda v: bool(v.next and rules.REFUSE.search(v.next[0].text))),
+    "后面有人应": (6, lambda v: v.answered),
+    "说你、后面有人应": (8, lambda v: v.you and v.answered),
+    "提到人、后面有人应": (8, lambda v: v.named and v.answered),
+    "后面说到我": (-1, lambda v: bool(v.next and ME.search(v.next[0].text))),
 }
 ENOUGH = 31  # 够这么多分，像是在派活或认领
 HARDLY = 24  # 不到这么多分，不像
@@ -135,8 +116,9 @@ class DutyCheck:
     def checked(self) -> list[Task]:
         """去掉不像的，补上漏掉的，说同一件的并起来。"""
         tasks = joined(self.kept(), self.scene.sentences)
+        shared = Counter(s.order for task in tasks for s in task.lines)
         for task in tasks:
-            alone = [s for s in task.lines if sum(s in other.lines for other in tasks) == 1]
+            alone = [s for s in task.lines if shared[s.order] == 1]
             levels = [level for s in alone for level, rule in rules.LEVELS if rule.search(s.plain)]
             task.priority = levels[-1] if levels and task.priority == "未说明" else task.priority
         return tasks
@@ -168,8 +150,8 @@ class DutyCheck:
 
     def _owners(self, s: Sentence) -> list[str]:
         """谁来做：点到的人、“你”所指的人、说“我”的人；听不出就空着。"""
-        view, people = self.scene.view(s), self._named(s)
-        if people:
+        view, people = self.scene.view(s), self._named(s) if s.speaker else self._minuted(s)
+        if people or not s.speaker:
             return people
         if _HIM.search(s.text):
             return self._mentioned(s)
@@ -187,6 +169,13 @@ class DutyCheck:
         found = [(m.start(), self.roster.full(m[0])) for m in re.finditer(self.roster.person, s.text, re.I)]
         found = [name for at, name in found if not re.search(r"[给跟和对向问找替帮为]$|[给跟和对向问找替帮为][^,]{0,3}$", s.text[:at]) and name != s.speaker]
         return found[:1]
+
+    def _minuted(self, s: Sentence) -> list[str]:
+        """纪要里一句开头的、“由、请”后面的人或部门，连同“会同、配合”的。"""
+        one = rf"(?:{self.roster.person}|{self.roster.team})"
+        match = re.search(rf"(?:^|,|由|请|责成)(?P<who>{one}(?:(?:、|和|与|会同|配合|联合){one})*)", s.text, re.I)
+        found = [self.roster.full(m[0]) for m in re.finditer(one, match["who"], re.I)] if match else []
+        return [s.raw[at : at + len(name)] if (at := s.plain.find(name)) >= 0 else name for name in found if not rules.NOT_TEAM.search(name)]
 
     def _mentioned(self, s: Sentence) -> list[str]:
         """“让他去”：前面最近提到的人。"""

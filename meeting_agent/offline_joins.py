@@ -69,39 +69,33 @@ class Pair:
 
 Cue = Callable[[Pair], bool]
 CUES: dict[str, tuple[int, Cue]] = {
-    "同一段": (4, lambda p: p.gap <= 0),
-    "下一段": (5, lambda p: p.gap == 1),
-    "隔一段": (-4, lambda p: p.gap == 2),
-    "隔几段": (-6, lambda p: p.gap > 2),
-    "有字相同": (2, lambda p: p.shared >= 1),
-    "几处相同": (1, lambda p: p.shared >= 2),
-    "多处相同": (0, lambda p: p.shared >= 4),
-    "动词相同": (3, lambda p: p.same_verb),
-    "用了这、那、他": (3, lambda p: bool(_PRONOUN.search(p.start.text))),
-    "紧接着答应": (6, lambda p: p.gap == 1 and p.accepts),
-    "负责人接着说": (8, lambda p: p.gap == 1 and p.by_owner and p.second.owners == [p.start.speaker]),
-    "负责人同": (2, lambda p: bool(p.first.owners) and p.first.owners == p.second.owners),
+    "同一段": (5, lambda p: p.gap <= 0),
+    "下一段": (4, lambda p: p.gap == 1),
+    "隔一段": (-1, lambda p: p.gap == 2),
+    "隔几段": (-8, lambda p: p.gap > 2),
+    "有字相同": (4, lambda p: p.shared >= 1),
+    "动词相同": (4, lambda p: p.same_verb),
+    "用了这、那、他": (4, lambda p: bool(_PRONOUN.search(p.start.text))),
+    "紧接着答应": (5, lambda p: p.gap == 1 and p.accepts),
+    "负责人接着说": (10, lambda p: p.gap == 1 and p.by_owner and p.second.owners == [p.start.speaker]),
+    "负责人同": (0, lambda p: bool(p.first.owners) and p.first.owners == p.second.owners),
     "负责人不同": (-5, lambda p: bool(p.first.owners and p.second.owners) and p.first.owners != p.second.owners),
-    "换了人、有字相同": (1, lambda p: bool(p.first.owners and p.second.owners) and p.first.owners != p.second.owners and p.shared >= 1),
-    "前面没期限、后面有": (2, lambda p: bool(p.second.due and not p.first.due)),
+    "前面没期限、后面有": (5, lambda p: bool(p.second.due and not p.first.due)),
     "期限不同": (-10, lambda p: bool(p.first.due and p.second.due) and p.first.due != p.second.due),
-    "问了谁、何时": (0, lambda p: p.answered),
-    "中间有人问": (-3, lambda p: any(s.asks for s in p.between)),
-    "中间有人推辞": (2, lambda p: any(rules.REFUSE.search(s.text) for s in [*p.between, p.start])),
-    "换了话题": (-8, lambda p: any(rules.TOPIC.search(s.text) for s in [*p.between, p.start])),
-    "也、再、还": (-3, lambda p: bool(_ALSO.search(p.start.text))),
-    "转告": (1, lambda p: bool(_RELAY.search(p.start.text))),
-    "后一句短": (5, lambda p: weight(p.start.clauses) < 6),
-    "后一句长": (-9, lambda p: weight(p.start.clauses) >= 10),
-    "后一句是问": (-4, lambda p: p.start.asks),
+    "中间有人问": (-4, lambda p: any(s.asks for s in p.between)),
+    "换了话题": (-9, lambda p: any(rules.TOPIC.search(s.text) for s in [*p.between, p.start])),
+    "也、再、还": (1, lambda p: bool(_ALSO.search(p.start.text))),
+    "后一句短": (2, lambda p: weight(p.start.clauses) < 6),
+    "后一句长": (-10, lambda p: weight(p.start.clauses) >= 10),
+    "后一句是问": (-5, lambda p: p.start.asks),
 }
-ENOUGH = 8
+ENOUGH = 6
 
 
 def pairs(tasks: list[Task], sentences: list[Sentence], task: Task) -> list[Pair]:
-    """``task`` 与排在它前面不远的一两件，近的在前。"""
+    """``task`` 与它前面（``tasks``）不远的一两件，近的在前。"""
     at = min(s.order for s in task.lines)
-    near = [t for t in tasks if t is not task and not t.words and max(s.order for s in t.lines) < at][-2:]
+    near = [t for t in tasks[-4:] if not t.words and max(s.order for s in t.lines) < at][-2:]
     found = [Pair(t, task, sentences[max(s.order for s in t.lines) + 1 : at]) for t in reversed(near)]
     return [pair for pair in found if pair.gap <= FAR]
 
@@ -110,7 +104,7 @@ def joined(tasks: list[Task], sentences: list[Sentence]) -> list[Task]:
     """说的是同一件的并成一条。"""
     kept: list[Task] = []
     for task in sorted((t for t in tasks if t.lines), key=lambda t: min(s.order for s in t.lines)):
-        same = [] if task.words or not task.lines[0].speaker else [p for p in pairs(kept, sentences, task) if sum(n for n, holds in CUES.values() if n and holds(p)) >= ENOUGH]
+        same = [] if task.words or not task.lines[0].speaker else [p for p in pairs(kept, sentences, task) if sum(n for n, holds in CUES.values() if holds(p)) >= ENOUGH]
         if same:
             _merge(same[0])
         else:

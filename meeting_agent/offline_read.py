@@ -59,9 +59,30 @@ class Sentence:
     def plain(self) -> str:
         return plain(self.raw)
 
+    # 下面几样前后好几句都要看，每句只算一遍
+
     @cached_property
     def asks(self) -> bool:
         return bool(rules.QUESTION.search(self.plain.rstrip("。. ")))
+
+    @cached_property
+    def accepts(self) -> bool:
+        return bool(rules.ACCEPT.match(self.text))
+
+    @cached_property
+    def objects(self) -> bool:
+        return bool(rules.OBJECT.search(self.text))
+
+    @cached_property
+    def suggests(self) -> bool:
+        """在问、在提议，或说了想要、得做。"""
+        return self.asks or bool(rules.PROPOSE.search(self.text) or rules.HEDGE.search(self.text) or re.search("得|想|要", self.plain))
+
+    @cached_property
+    def runs(self) -> frozenset[str]:
+        """连着三个字的片段，标点不算。"""
+        letters = re.sub(r"[^一-鿿a-z0-9]", "", self.plain)
+        return frozenset(letters[i : i + 3] for i in range(len(letters) - 2))
 
 
 def sentences(transcript: Transcript, roster: Roster) -> list[Sentence]:

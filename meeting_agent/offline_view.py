@@ -14,9 +14,11 @@ from typing import Any
 
 from . import offline_rules as rules
 from .facts import plain
+from .offline_due import EDGE, due_of
 from .offline_read import Sentence, weight
 from .offline_tasks import Task
 
+_VERB = re.compile(rules.VERB)
 NEAR = 3  # 往前看别人这么多段发言
 _LEAD = re.compile(r"^(?:那行|那好|那这样|[那就行好嗯对成哦啊嘛得,]|可以|没问题|这样|ok(?:ay)?|先|也|都|还是|今年|这次|这回|这版|这期|本次|τ|暂时|暂)+")
 _NOT = re.compile(r"(?:不(?!用$|行|是|会|能|好|对|知|清|够|同|错|一定|过|然|如|但|仅|光|管|太|懂|急|到|了|起|住|得|像|敢|想)|别(?!急|慌|谢|客|吵|闹|担|管|提|说)|甭|没必要|不必|不用|不再|不予)([一-鿿])")
@@ -66,6 +68,41 @@ class View:
         return self.s.order in self.told
 
     @cached_property
+    def me(self) -> bool:
+        return bool(ME.search(self.s.text))
+
+    @cached_property
+    def you(self) -> bool:
+        return bool(YOU.search(self.s.text))
+
+    @cached_property
+    def past(self) -> bool:
+        return bool(rules.PAST.search(self.s.text))
+
+    @cached_property
+    def hedged(self) -> bool:
+        return bool(rules.HEDGE.search(self.s.text))
+
+    @cached_property
+    def due(self) -> bool:
+        return bool(due_of(self.s.clauses))
+
+    @cached_property
+    def edge(self) -> bool:
+        """有“之前、之内”一类的期限。"""
+        return any(EDGE.search(p.text) for c in self.s.clauses for p in c.times if p.kind != "past")
+
+    @cached_property
+    def acts(self) -> bool:
+        """有动作，不是在问，也不是说过去。"""
+        return not self.s.asks and not self.past and bool(_VERB.search(self.s.text))
+
+    @cached_property
+    def answered(self) -> bool:
+        """下一段开口就应了。"""
+        return bool(self.next) and self.next[0].accepts
+
+    @cached_property
     def clean(self) -> list[str]:
         """没有悬着、没有委婉、不说过去的小句。"""
         return [c.text for c in self.s.clauses if not rules.DEFER.search(c.text) and not rules.HEDGE.search(c.text) and "π" not in c.text]
@@ -73,8 +110,7 @@ class View:
     @cached_property
     def plainly(self) -> bool:
         """说得干脆：不问、不说你我、不说过去、不委婉、不搁置。"""
-        text = self.s.text
-        return not (self.s.asks or ME.search(text) or YOU.search(text) or rules.PAST.search(text) or rules.HEDGE.search(text) or rules.DEFER.search(text))
+        return not (self.s.asks or self.me or self.you or self.past or self.hedged or rules.DEFER.search(self.s.text))
 
     @cached_property
     def first(self) -> str:
@@ -84,7 +120,7 @@ class View:
     @cached_property
     def proposals(self) -> str:
         """前几段里别人问的、提的、想要的。"""
-        return " ".join(x.plain for x in self.near if x.asks or rules.PROPOSE.search(x.text) or rules.HEDGE.search(x.text) or re.search("得|想|要", x.plain))
+        return " ".join(x.plain for x in self.near if x.suggests)
 
     @cached_property
     def requested(self) -> bool:
@@ -115,7 +151,7 @@ class View:
         if len(self.core) == 2:
             return any(self.core in x.plain for x in self.near)
         own = runs(self.core)
-        return any(own & runs(letters(x.plain)) for x in self.near)
+        return any(own & x.runs for x in self.near)
 
     @cached_property
     def chosen(self) -> bool:
@@ -148,7 +184,11 @@ def present(cues: dict[str, tuple[int, Any]], view: Any) -> list[str]:
 
 def tally(cues: dict[str, tuple[int, Any]], view: Any) -> int:
     """各条线索的分加起来。"""
-    return sum(points for points, holds in cues.values() if points and holds(view))
+    total = 0
+    for points, holds in cues.values():
+        if holds(view):
+            total += points
+    return total
 
 
 class Scene:
@@ -164,8 +204,20 @@ class Scene:
         self.by_u: dict[int, list[Sentence]] = {}
         for s in sentences:
             self.by_u.setdefault(s.u, []).append(s)
+        self._views: dict[int, View] = {}
+
+    def retell(self, tasks: list[Task]) -> None:
+        """任务复核过了：哪些句子归进任务，以此为准。"""
+        self.told.clear()
+        self.told |= {line.order for task in tasks for line in task.lines}
 
     def view(self, s: Sentence) -> View:
+        """同一句只看一遍；两张线索表共用。"""
+        if s.order not in self._views:
+            self._views[s.order] = self._look(s)
+        return self._views[s.order]
+
+    def _look(self, s: Sentence) -> View:
         before, turn = self.sentences[max(0, s.order - 14) : s.order], self.turn(s)
         return View(
             s, chair=bool(s.speaker) and s.speaker in self.chairs, told=self.told, resolved=s.order in self.resolved,

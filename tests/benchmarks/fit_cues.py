@@ -43,10 +43,10 @@ class Table(NamedTuple):
     chances: dict[str, float]
 
 
-TABLES = (
-    Table(offline_cues, "decisions", {"ENOUGH": 0.35}),
+TABLES = (  # 按用到的先后：任务认定、并完，才看哪些句子是拍板
     Table(offline_duties, "action_items", {"ENOUGH": 0.45, "HARDLY": 0.3}),
     Table(offline_joins, "action_items", {"ENOUGH": 0.4}),
+    Table(offline_cues, "decisions", {"ENOUGH": 0.35}),
 )
 
 
@@ -80,8 +80,8 @@ def joins(meeting: Meeting, told: dict[int, set[int]], number: int) -> list[Row]
     tasks = [t for t in DutyCheck(meeting.scene, meeting.roster, meeting.tasks).kept() if t.lines and not t.words]
     at = {name: i for i, name in enumerate(offline_joins.CUES, 1)}
     rows = []
-    for task in tasks:
-        for pair in offline_joins.pairs(tasks, meeting.scene.sentences, task):
+    for i, task in enumerate(tasks):
+        for pair in offline_joins.pairs(tasks[:i], meeting.scene.sentences, task):
             left, right = (set().union(*(told.get(s.order, set()) for s in t.lines)) for t in (pair.first, pair.second))
             if (left or right) and task.lines[0].speaker:
                 rows.append(([0, *(at[name] for name in present(offline_joins.CUES, pair))], bool(left & right), number))
@@ -169,7 +169,10 @@ def main() -> None:
     paths = [p for folder in folders if folder.is_dir() for p in sorted(folder.glob("*.txt"))]
     golds = [json.loads(p.with_name(p.stem + ".gold.json").read_text(encoding="utf-8")) for p in paths]
     meetings = [read(load_transcript(p)) for p in paths]
-    for table in TABLES:  # 先写定任务的分值，再算并不并
+    for table in TABLES:
+        if table.module is offline_cues:
+            for meeting in meetings:
+                meeting.scene.retell(DutyCheck(meeting.scene, meeting.roster, meeting.tasks).checked())
         rows = [row for i, (meeting, gold) in enumerate(zip(meetings, golds, strict=True)) for row in rows_of(table, meeting, gold, i)]
         rows += dialogues(table, len(paths))
         print(f"{table.module.__name__}：{len(paths)} 场会议，{len(rows)} 句，其中 {sum(good for _, good, _ in rows)} 句是")
@@ -178,6 +181,8 @@ def main() -> None:
         points, limits = points_of(table, fit(rows))
         print("  ".join(f"{name} {value:+d}" for name, value in sorted(points.items(), key=lambda pair: -abs(pair[1]))))
         print("门槛", limits)
+        table.module.CUES.update({name: (value, table.module.CUES[name][1]) for name, value in points.items()})
+        vars(table.module).update(limits)
         if "--write" in sys.argv:
             write(Path(str(table.module.__file__)), points, limits)
 
