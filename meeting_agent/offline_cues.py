@@ -16,7 +16,7 @@ from .offline_view import NUMBER, OPTION, THEY, Cue, View, tally
 _WHETHER = re.compile(r"要不要|能不能|可不可以|需不需要|是否|([一-鿿])不\1|吗[?？]|\b(?:should|can|could|shall|do) we\b", re.I)
 _DENY = re.compile(r"(?:那?不行|不可以|不用|没必要|不|算了|打住|来不及|太贵了?|别|no|not .{0,14})[的吧啊了]?$", re.I)
 _AGREE = re.compile(r"(?:我?(?:同意|赞成|支持|没意见|没问题)|附议|\+1|agreed|fine|works|这条好|行吧|好吧|那行|也好|也行|ok)", re.I)
-_EXIST = re.compile(r"(?:^|,)[^,]{0,6}(?:是|有|没|还有|就是|叫|像)(?![一-鿿]*(?:定|改))")
+_EXIST = re.compile(r"(?:^|,)[^,]{0,6}(?:是|有(?![效关限机序])|没|还有|就是|叫|像)(?![一-鿿]*(?:定|改))")
 _THEN = re.compile(r"(?:要是|如果|不合格|的话|若|if |[^,]{2,}就).*(?:就|则|立|马上|we )", re.I)
 _INTO = re.compile(r"(?:改|换|调|挪|推|提前|延|升|降|压|减|加|扩|翻|并|转)(?:成|为|到|至|进|用)")
 _LIMIT = re.compile(r"为准|封顶|最多|最少|至少|不超过|以内|定价|上限|下限|到顶")
@@ -38,7 +38,7 @@ def _next(regex: re.Pattern[str]) -> Cue:
 
 CUES: dict[str, tuple[int, Cue]] = {
     # 这句话怎么说
-    "决定、就定、统一": (22, lambda v: any(rules.DECIDE.search(text) for text in v.clean)),
+    "决定、就定、统一": (23, lambda v: any(rules.DECIDE.search(text) for text in v.clean)),
     "换、留、改到、先不": (13, lambda v: v.verdict),
     "立规矩": (14, _any(rules.REGULATION)),
     "末尾是不做": (5, lambda v: v.denies_last),
@@ -52,8 +52,8 @@ CUES: dict[str, tuple[int, Cue]] = {
     "限数": (7, _any(_LIMIT)),
     "有数字": (6, lambda v: bool(NUMBER.search(v.s.plain))),
     "要是就": (2, _any(_THEN)),
-    "先回绝再说": (7, lambda v: len(v.s.clauses) > 1 and bool(_DENY.match(v.s.clauses[0].text))),
-    "英文的照旧": (7, _any(_KEEPS)),
+    "先回绝再说": (8, lambda v: len(v.s.clauses) > 1 and bool(_DENY.match(v.s.clauses[0].text))),
+    "英文的照旧": (5, _any(_KEEPS)),
     "念钟点": (-3, lambda v: bool(v.s.clauses and (t := v.s.clauses[0].times) and _CLOCKED.match(t[0].text) and v.s.clauses[0].text.startswith(("τ", "π")))),
     "客气地派": (-7, _any(_POLITE)),
     "问句": (-12, lambda v: v.s.asks),
@@ -63,9 +63,9 @@ CUES: dict[str, tuple[int, Cue]] = {
     "说过去": (-2, lambda v: v.past),
     "委婉": (-3, lambda v: v.hedged),
     "搁置": (-10, lambda v: v.shelved),
-    "说得最实": (7, _any(rules.FIRM)),
+    "说得最实": (3, _any(rules.FIRM)),
     "是、有": (-5, _any(_EXIST)),
-    "语气词": (-4, lambda v: bool(_MOOD.search(v.s.plain))),
+    "语气词": (-3, lambda v: bool(_MOOD.search(v.s.plain))),
     "提到人": (-4, lambda v: v.named),
     "一个小句": (-7, lambda v: len(v.s.clauses) == 1),
     "三个小句": (3, lambda v: len(v.s.clauses) >= 3),
@@ -75,18 +75,18 @@ CUES: dict[str, tuple[int, Cue]] = {
     "主持": (7, lambda v: v.chair),
     "主持说得干脆": (5, lambda v: v.chair and v.plainly),
     "主持换留改": (9, lambda v: v.chair and v.verdict),
-    "主持说不": (2, lambda v: v.chair and bool(v.denied)),
+    "主持说不": (3, lambda v: v.chair and bool(v.denied)),
     "派活": (-5, lambda v: v.busy),
     "主持否定别人提的": (1, lambda v: v.chair and any(ch in v.proposals for ch in v.denied)),
     "独白里说不": (4, lambda v: not v.s.speaker and v.denies_last),
     "主持用英文定": (6, lambda v: v.chair and v.plainly and bool(_KEEPS.search(v.s.text))),
     "主持派活": (-12, lambda v: v.busy and v.chair and v.plainly),
-    "纪要的议定": (13, lambda v: not v.s.speaker and bool(_MINUTED.search(v.s.text))),
+    "纪要的议定": (14, lambda v: not v.s.speaker and bool(_MINUTED.search(v.s.text))),
     "纪要的办法": (4, lambda v: not v.s.speaker and bool(_ENACTED.search(v.s.text))),
     "议定之下": (9, lambda v: v.resolved),
     # 前后的人怎么接
     "问要不要、照着答": (4, lambda v: not v.own and len(v.s.clauses) > 1 and v.echoes and any(v.s.u - x.u == 1 and x.asks and _WHETHER.search(x.plain) for x in v.near)),
-    "有人提": (-3, lambda v: bool(v.proposals)),
+    "有人提": (-4, lambda v: bool(v.proposals)),
     "有人提、主持答": (5, lambda v: v.chair and bool(v.proposals)),
     "有人请示、主持一开口": (8, lambda v: v.chair and v.requested and not v.own and not v.s.asks),
     "几样里选": (4, lambda v: not v.s.asks and v.repeats and any(OPTION.search(x.plain) for x in v.near)),
@@ -95,7 +95,7 @@ CUES: dict[str, tuple[int, Cue]] = {
     "有人反对过": (3, lambda v: any(x.objects for x in v.near)),
     "问的是谁、何时": (-8, lambda v: any(v.s.u - x.u == 1 and x.asks and re.search("谁|什么时候|几点|为什么|怎么", x.plain) for x in v.near)),
     "自己问过": (2, lambda v: any(x.asks for x in v.mine)),
-    "问的人选中一样": (7, lambda v: v.chosen and any(x.asks for x in v.mine)),
+    "问的人选中一样": (6, lambda v: v.chosen and any(x.asks for x in v.mine)),
     "选中一样": (4, lambda v: v.chosen),
     "一段的头一句": (-5, lambda v: not v.own),
     "一段的第二句": (-7, lambda v: len(v.own) == 1),
@@ -103,11 +103,14 @@ CUES: dict[str, tuple[int, Cue]] = {
     "后面有人应": (7, lambda v: v.answered),
     "后面有人赞成": (6, _next(_AGREE)),
     "后面应得短": (4, lambda v: bool(v.next) and sum(len(x.raw) for x in v.next) <= 8),
-    "后面换了话题": (-4, lambda v: bool(v.next) and overlap(" ".join(x.text for x in v.next), v.s.text) == 0),
+    "后面换了话题": (-3, lambda v: bool(v.next) and overlap(" ".join(x.text for x in v.next), v.s.text) == 0),
 }
 ENOUGH = 22
 
 
 def rules_on(view: View) -> bool:
     """这句话是不是拍板。"""
-    return not view.s.asks and tally(CUES, view) >= ENOUGH
+    if view.s.asks:
+        return False
+    told = view.heavy >= 4 and not view.shelved and not view.hedged and any(rules.FIRM.search(text) for text in view.clean)
+    return told or tally(CUES, view) >= ENOUGH  # 明说“就定了、会议决定”的，不必再凑分

@@ -20,6 +20,7 @@ _LET = re.compile(rules.LET_DO)
 _URGENT = re.compile(r"尽快|赶紧|抓紧|马上|立刻|优先|急|\burgent\b|\basap\b", re.I)
 _HIM = re.compile("[让叫]他|[让叫]她")
 _HAND = re.compile(r"(?:给|发|交|报|送|拿|带)(?:给|到)?(?:我|大家|群)|送来|拿来|带来|发群|\bsend (?:me|us|it)\b", re.I)
+_FOR_ME = re.compile(r"^[^我]*(?:给|发|交|报|送|让|叫)我[^我]*$")
 _MINE = re.compile(r"我(?:来|去|包|盯|管|跟|找|写|弄|催|问|接|约|补|出)|交给我|归我|算我|\bi'll\b|\bi will\b|\bi'm on\b|\bgive it to me\b|\bi can\b|\bmine\b", re.I)
 _YOURS = re.compile(r"你(?:来|去|把|跟|找|写|弄|催|问|操|处理|办|负责|盯|记得)|归你|就你|\bcan you\b|\bcould you\b|\bplease\b", re.I)
 _TITLED = re.compile(r"(?:[让叫请找由]|的)(?:小|老|阿)[一-鿿]|[一-鿿](?:哥|姐|工|总|师傅|老师)")
@@ -47,12 +48,12 @@ def _told(lines: list, v: View) -> bool:
 
 CUES: dict[str, tuple[int, Cue]] = {
     # 这句话怎么说
-    "认领的句式": (10, _has(rules.COMMIT)),
+    "认领的句式": (9, _has(rules.COMMIT)),
     "不是认领": (-6, _has(rules.NO_COMMIT)),
     "派给对方的句式": (4, _has(rules.YOU_DO)),
-    "得、需要": (6, _has(rules.NEED)),
+    "得、需要": (7, _has(rules.NEED)),
     "交付的句式": (7, _has(rules.DELIVER)),
-    "没有负责人": (3, _has(rules.NO_OWNER)),
+    "没有负责人": (4, _has(rules.NO_OWNER)),
     "我来、我去": (9, _has(_MINE)),
     "你来、你把": (7, _has(_YOURS)),
     "让谁、由谁": (6, _has(_LET)),
@@ -125,7 +126,7 @@ class DutyCheck:
 
     def kept(self) -> list[Task]:
         """去掉不像的，补上漏掉的，按先后排。"""
-        kept = [t for t in self.tasks if t.words or max((self.score[x.order] for x in t.lines), default=0) >= HARDLY]
+        kept = [t for t in self.tasks if t.words or t.open_owner or max((self.score[x.order] for x in t.lines), default=0) >= HARDLY]
         for task in kept:
             if not task.owners and not task.open_owner and not task.words and (told := [x for x in task.lines if not x.asks and (YOU.search(x.text) or ME.search(x.text))]):
                 task.owners = self._owners(told[0])
@@ -139,6 +140,8 @@ class DutyCheck:
     def _add(self, kept: list[Task], s: Sentence) -> None:
         """接着刚说的那件事，或另起一件。"""
         owners, due = self._owners(s), due_of(s.clauses)
+        if not owners and _FOR_ME.search(s.text):
+            return  # 没有对着谁说，也没人应
         last = next((t for t in reversed(kept) if t.lines and t.lines[0].order < s.order), None)
         if last and s.u - last.u <= 1 and (not owners or owners == last.owners) and (s.u == last.u or overlap(" ".join(x.text for x in last.lines), s.text)):
             last.add(s)
@@ -161,6 +164,8 @@ class DutyCheck:
             answer = view.next[0].speaker if view.next else None
             other = called or answer or (view.near[-1].speaker if view.near else None)
             return [other] if other and other != s.speaker else []
+        if _FOR_ME.search(s.text):  # “提前两天给我”：做的是别人
+            return [view.next[0].speaker] if view.answered and view.next[0].speaker else []
         if s.speaker and (ME.search(s.text) or rules.ACCEPT.match(s.text) or not rules.NEED.search(s.text)):
             return [s.speaker]
         return []
