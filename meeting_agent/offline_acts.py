@@ -34,9 +34,9 @@ class ActReader:
         one = rf"(?:(?:{rules.TEAM}\s?(?:那边|这边|那个)?(?:[一-鿿]{{0,2}}的)?)?(?:{roster.person})|{roster.team}|每个(?:小组|部门|班|科室|单位|门店))"
         self.several = rf"{one}(?:(?:同志)?(?:、|和|跟|与|及|会同|配合| and )\s*{one}|{roster.person}(?=你们?俩?|一起|两))*(?:你们俩|俩)?"
         head = rf"(?:^|[,τ]|那|就|好|行|还是|这[回次]|我们\s?|{rules.LET_DO})(?:那|就|我们|,|\s)*"
-        self.named = re.compile(rf"{head}(?P<who>{self.several})(?:(?:一起|共同|两[个位]|同志|同学)?{rules.NAME_DO}|(?:一起|负责|牵头)$)")
+        self.named = re.compile(rf"{head}(?P<who>{self.several})(?:(?:一起|共同|联合|分别|两[个位]|同志|同学)?{rules.NAME_DO}|(?:一起|负责|牵头)$)")
         self.only = re.compile(rf"^(?:我们?(?:这边|这儿)?)?(?:那|就|还是|这[回次]|要不|改成|换成|还得|,|让|找)+(?P<who>{self.several})(?:吧|来|上|去|来吧|上吧|去吧)?$")
-        self.fronted = re.compile(rf"^[^,]{{1,10}}?(?<![给跟和对问向为被让帮找])(?P<who>{roster.person})(?:你?(?:来|去|负责|帮我?|帮忙|牵头|跟进|统一)+{rules.VERB}|你{rules.VERB}(?![了过着得的])|{rules.VERB}[一下完好吧]{{0,2}}$)")
+        self.fronted = re.compile(rf"^[^,]{{1,10}}?(?<![给跟和对问向为被让帮找])(?P<who>{roster.person}|{rules.TEAM}(?=来|去|负责|牵头|统一|τ))(?:你?(?:来|去|负责|帮我?|帮忙|牵头|跟进|统一)+{rules.VERB}|你{rules.VERB}(?![了过着得的])|{rules.VERB}[一下完好吧]{{0,2}}$|τ(?:之?前|内)?(?:就|要|得|必须|统一)?{rules.VERB}(?![了过]))")
         self.named_en = re.compile(rf"(?:^|and |,|so )\s*@?(?P<who>{roster.person}(?: and {roster.person})?){rules.NAME_DO_EN}", re.I)
         self.stranger = re.compile(
             r"(?:由|请)(?P<who>(?![^,]*(?:[各位大家]))[一-鿿]{2,3}?)(?:同志)?(?:负责|牵头|会同|组织|抓紧|做好|落实|起草|制定|尽快|继续)"
@@ -46,7 +46,7 @@ class ActReader:
         self.item_for = re.compile(rf"(?:action(?: item)?s?|todo|ai) (?:for|on)\s*(?P<who>{roster.person})$|\bfor (?P<who2>{roster.person}) to \w+")
         self.through = re.compile(rf"我(?:这就|等会儿?|马上|再|去|来|回头|这边|τ)*(?:让|叫|请|安排|喊|派)\s?(?P<who>{roster.person}|{rules.TEAM})")
         self.with_me = re.compile(rf"我[和跟与]\s?(?P<who>{self.several})")
-        self.with_you = re.compile(rf"你[和跟与]\s?(?P<who>{self.several})")
+        self.with_you = re.compile(rf"你(?:[和跟与]|(?P<along>带上?|拉上|叫上))\s?(?P<who>{self.several})")
         self.helper = re.compile(rf"(?:、|,|会同|和)\s?(?P<who>{one})(?:配合|协助|协同|参与|参加)|会同(?P<who2>{one})|(?:、|,)(?P<who3>{one})(?:也)?一起")
 
     def _open(self, s: Sentence) -> bool:
@@ -98,10 +98,12 @@ class ActReader:
 
     def _act(self, s: Sentence, clause: Clause, asks: bool) -> Act | None:
         text = clause.text
-        if not asks and (match := self.with_you.search(text)) and re.search("一起|一块|两个人|分一下|各|一人一半|对半", s.text[s.text.find(text) :]) and (who := self._people(match["who"], s)):
+        if not asks and re.search("你们?俩|你们两[个位]", text) and re.search(rules.VERB, text) and (pair := self._pair(s)):
+            return Act(pair, [clause], False)
+        if not asks and (match := self.with_you.search(text)) and (match["along"] or re.search("一起|一块|两个人|分一下|各|一人一半|对半", s.text[s.text.find(text) :])) and (who := self._people(match["who"], s)):
             return self._you(s, clause, who)  # “你跟老谭一块儿排”
         if match := self.with_me.search(text):
-            if s.speaker and not _RELAYED.match(text, match.end()) and not asks and (rules.DELIVER.search(s.text) or "一起" in text):
+            if s.speaker and not _RELAYED.match(text, match.end()) and not asks and (rules.DELIVER.search(s.text) or re.search("一起|一块|一道", text)):
                 return Act([s.speaker, *self._people(match["who"], s)], [clause], True)
         if (match := self.through.search(text)) and not asks and re.search(rules.VERB, text[match.end():]) and (people := self._people(match["who"], s)):
             return Act(people, [clause], False)  # “我让小范去”：做的是小范；“我让电工弄”还是我的事
@@ -144,6 +146,8 @@ class ActReader:
         """先叫了人，再说“把……补齐”“下午去一趟”：派给被叫的人。"""
         if not self.voc or self.voc[0] != s.u or self.voc[1] == s.speaker:
             return False
+        if re.match(rules.DO_EN, text):
+            return True  # “Tom, if it fails again, roll it back.”
         needs = rules.MUST.search(text) and len(s.clauses) > 1 and self.roster.called(s.clauses[0].text) and not self.roster.anyone.search(text)
         return bool(needs and not re.search(r"我|\bi\b", text)) or bool(re.match(
             rf"^(?:记得|别忘了?|麻烦|辛苦)你?.{{0,10}}{rules.VERB}|^(?:τ|先|再|也|都|尽快|抓紧|记得|麻烦|辛苦|帮忙?|回头)*(?:把.{{1,16}}{rules.VERB}|去.{{0,10}}{rules.VERB}|{rules.VERB}.{{1,12}}(?:一下|出来|给我|发我|好|完|齐|掉)$)", text))

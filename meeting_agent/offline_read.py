@@ -91,7 +91,7 @@ def sentences(transcript: Transcript, roster: Roster) -> list[Sentence]:
     plainly = ["#" if u.speaker else u.text for u in transcript.utterances]  # 有人说话，条目就到此为止
     listed = sections(plainly)
     for u, utterance in enumerate(transcript.utterances):
-        if rules.INJECTION.search(plain(utterance.text)) or section_of(plainly[u]) in SECTIONS:
+        if rules.INJECTION.search(plain(utterance.text)) or _heads(plainly, u):
             continue
         speaker = bare_name(utterance.speaker) if utterance.speaker else roster.narrator
         for start, end in _spans(utterance.text, roster):
@@ -100,6 +100,12 @@ def sentences(transcript: Transcript, roster: Roster) -> list[Sentence]:
             raw = utterance.text[start:end]
             found.append(Sentence(u, speaker, raw, start, end, len(found), _clauses(raw), kind))
     return found
+
+
+def _heads(texts: list[str], u: int) -> bool:
+    """这一行是小标题：“二、会议决定”，或下面有正文的“二、经费”。"""
+    kind = section_of(texts[u])
+    return kind in SECTIONS or texts[u] != "#" and kind == "other" and u + 1 < len(texts) and section_of(texts[u + 1]) is None
 
 
 def _spans(text: str, roster: Roster) -> list[tuple[int, int]]:

@@ -273,7 +273,7 @@ class TaskReader(ActReader):
                 self.needs.append(Need(s, "offer", task=Task([need.sentence, s], [s.speaker], due_of(s.clauses), u=s.u)))
                 self._close(need)  # “周五太紧，周一行吗？”还价，等对方点头
                 return True
-            if (need.kind == "when" and timed and (need.to == s.speaker or SMALL.match(s.clauses[0].text))) or (need.kind == "request" and accepts and not rules.OBJECT.search(s.text)):
+            if (need.kind == "when" and timed and (need.to == s.speaker or SMALL.match(s.clauses[0].text))) or (need.kind == "request" and (accepts or timed and re.search(r"\b(?:works|fine)\b|可以|没问题", s.text)) and not rules.OBJECT.search(s.text)):
                 owned = last and last.owners == [s.speaker] and s.u - last.u <= 3 and need.sentence.order > last.lines[-1].order and need.kind == "when"
                 if owned and (weight(need.sentence.clauses) <= 4 or _same_verb(last, need.sentence)):
                     need.task = last  # “什么时候能出？”问的是他刚认领的事
