@@ -51,7 +51,7 @@ CUES: dict[str, tuple[int, Cue]] = {
     "推翻": (5, _any(rules.REVERSAL)),
     "限数": (7, _any(_LIMIT)),
     "有数字": (6, lambda v: bool(NUMBER.search(v.s.plain))),
-    "要是就": (2, _any(_THEN)),
+    "要是就": (3, _any(_THEN)),
     "先回绝再说": (7, lambda v: len(v.s.clauses) > 1 and bool(_DENY.match(v.s.clauses[0].text))),
     "英文的照旧": (8, _any(_KEEPS)),
     "念钟点": (-3, lambda v: bool(v.s.clauses and (t := v.s.clauses[0].times) and _CLOCKED.match(t[0].text) and v.s.clauses[0].text.startswith(("τ", "π")))),
@@ -73,7 +73,7 @@ CUES: dict[str, tuple[int, Cue]] = {
     "很长": (4, lambda v: len(v.s.plain) > 40),
     # 谁在什么场合说
     "主持": (7, lambda v: v.chair),
-    "主持说得干脆": (5, lambda v: v.chair and v.plainly),
+    "主持说得干脆": (4, lambda v: v.chair and v.plainly),
     "主持换留改": (9, lambda v: v.chair and v.verdict),
     "主持说不": (3, lambda v: v.chair and bool(v.denied)),
     "派活": (-4, lambda v: v.busy),
