@@ -112,7 +112,9 @@ class DutyCheck:
 
     def __init__(self, scene: Scene, roster: Roster, tasks: list[Task]) -> None:
         self.scene, self.roster, self.tasks = scene, roster, tasks
-        self.score = {s.order: tally(CUES, scene.view(s)) for s in scene.sentences}
+
+    def _score(self, s: Sentence) -> int:
+        return tally(CUES, self.scene.view(s))
 
     def checked(self) -> list[Task]:
         """去掉不像的，补上漏掉的，说同一件的并起来。"""
@@ -126,14 +128,14 @@ class DutyCheck:
 
     def kept(self) -> list[Task]:
         """去掉不像的，补上漏掉的，按先后排。"""
-        kept = [t for t in self.tasks if t.words or t.open_owner or max((self.score[x.order] for x in t.lines), default=0) >= HARDLY]
+        kept = [t for t in self.tasks if t.words or t.open_owner or max(map(self._score, t.lines), default=0) >= HARDLY]
         for task in kept:
             if not task.owners and not task.open_owner and not task.words and (told := [x for x in task.lines if not x.asks and (YOU.search(x.text) or ME.search(x.text))]):
                 task.owners = self._owners(told[0])
         told = {x.order for t in self.tasks for x in t.lines}
         for s in self.scene.sentences:
-            if self.score[s.order] >= ENOUGH and s.order not in told and not (
-                    s.section or s.asks or rules.JOKE.search(s.text) or rules.CLOSING.search(s.text)):
+            if s.order not in told and not (s.section or s.asks or rules.JOKE.search(s.text) or rules.CLOSING.search(s.text)) \
+                    and self._score(s) >= ENOUGH:
                 self._add(kept, s)
         return sorted(kept, key=lambda t: t.lines[0].order if t.lines else 0)
 

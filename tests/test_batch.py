@@ -248,7 +248,9 @@ def test_a_consumer_that_stops_early_starts_nothing_more(tmp_path: Path, llm: Ec
     rows = analyze_many(write_meetings(tmp_path / "in", 20), out_dir=tmp_path / "out", llm=llm, max_workers=2)
     next(rows)
     rows.close()
-    assert llm.asked() <= 10 and threading.active_count() < 8
+    asked = llm.asked()  # 关上之前跑完几场看机器快慢；关上之后一次也不多问
+    time.sleep(0.2)
+    assert llm.asked() == asked < 40 and threading.active_count() < 8
 
 
 def test_only_a_window_of_meetings_is_held_at_once(tmp_path: Path, llm: EchoLLM) -> None:
