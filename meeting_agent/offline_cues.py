@@ -110,8 +110,8 @@ ENOUGH = 22
 
 def rules_on(view: View) -> bool:
     """这句话是不是拍板。"""
-    if view.s.asks:
-        return False
+    if view.s.asks or view.shelved and not (view.verdict or any(rule.search(text) for text in view.clean for rule in (rules.DECIDE, rules.REGULATION, rules.DECLINE))):
+        return False  # 在问，或只说了先不定、再说
     firm = any(rules.FIRM.search(text) for text in view.clean) or re.search(rules.NO_APPEAL, view.s.plain)
     told = firm and view.heavy >= 4 and not (view.shelved or view.hedged or view.busy)
     return bool(told) or tally(CUES, view) >= ENOUGH  # 明说“就定了、会议决定、没得商量”的，不必再凑分
