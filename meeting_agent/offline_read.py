@@ -28,6 +28,12 @@ _BREAK = re.compile(
 )
 
 
+def runs(text: str) -> frozenset[tuple[str, ...]]:
+    """连着三个字（西文是三个词）的片段，标点不算。"""
+    tokens = re.findall(r"[一-鿿]|[a-z0-9]+", text)
+    return frozenset(zip(tokens, tokens[1:], tokens[2:], strict=False))
+
+
 @dataclass(frozen=True)
 class Clause:
     """小句。``text`` 是归一后的文字，其中时间说法换成 τ（将来）或 π（过去）；``times`` 是这些说法。"""
@@ -79,10 +85,8 @@ class Sentence:
         return self.asks or bool(rules.PROPOSE.search(self.text) or rules.HEDGE.search(self.text) or re.search("得|想|要", self.plain))
 
     @cached_property
-    def runs(self) -> frozenset[str]:
-        """连着三个字的片段，标点不算。"""
-        letters = re.sub(r"[^一-鿿a-z0-9]", "", self.plain)
-        return frozenset(letters[i : i + 3] for i in range(len(letters) - 2))
+    def runs(self) -> frozenset[tuple[str, ...]]:
+        return runs(self.plain)
 
 
 def sentences(transcript: Transcript, roster: Roster) -> list[Sentence]:

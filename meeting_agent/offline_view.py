@@ -15,7 +15,7 @@ from typing import Any
 from . import offline_rules as rules
 from .facts import plain
 from .offline_due import EDGE, due_of
-from .offline_read import Sentence, weight
+from .offline_read import Sentence, runs, weight
 from .offline_tasks import Task
 
 _VERB = re.compile(rules.VERB)
@@ -41,10 +41,6 @@ def letters(text: str) -> str:
 def numbers(text: str) -> set[str]:
     """话里的数，照字面。"""
     return set(NUMBER.findall(text))
-
-
-def runs(text: str, size: int = 3) -> set[str]:
-    return {text[i : i + size] for i in range(len(text) - size + 1)}
 
 
 @dataclass
@@ -139,7 +135,7 @@ class View:
     def echoes(self) -> bool:
         """“要不要租？”“租。”：头一个小句就是别人话里的动词。"""
         match = _ONE_VERB.fullmatch(self.first)
-        return bool(match and match[1] in self.proposals and match[1] not in "行好对没有是在会可")
+        return bool(match and match[1] in self.proposals and match[1] not in "行好对没有是在会可不别")
 
     @cached_property
     def core(self) -> str:
@@ -150,7 +146,7 @@ class View:
         """和别人前面说的有连着三个字相同；自己只说了两个字的，这两个字相同。"""
         if len(self.core) == 2:
             return any(self.core in x.plain for x in self.near)
-        own = runs(self.core)
+        own = runs(_LEAD.sub("", self.s.plain))
         return any(own & x.runs for x in self.near)
 
     @cached_property
@@ -158,7 +154,7 @@ class View:
         """“三楼还是四楼？”“好，三楼。”：有一截就是前面说过的一样东西。"""
         said = [*self.near, *self.mine]
         options = {_END.sub("", letters(_LEAD.sub("", c.text))) for c in self.s.clauses} if not self.s.asks and any(OPTION.search(x.plain) for x in said) else ()
-        return any(2 <= len(option) <= 8 and any(option in letters(x.plain) for x in said) for option in options)
+        return any(2 <= len(option) <= 8 and not option.isascii() and any(option in letters(x.plain) for x in said) for option in options)
 
     @cached_property
     def shelved(self) -> bool:
