@@ -31,7 +31,7 @@ class ActReader:
     def __init__(self, sentences: list[Sentence], roster: Roster) -> None:
         self.sentences, self.roster = sentences, roster
         self.voc: tuple[int, str] | None = None
-        one = rf"(?:(?:{rules.TEAM}\s?(?:那边|这边|那个)?(?:[一-鿿]{{0,2}}的)?)?(?:{roster.person})|{roster.team}|每个(?:小组|部门|班|科室|单位|门店))"
+        one = rf"(?:(?:{rules.TEAM}\s?(?:那边|这边|那个)?(?:[一-鿿]{{0,2}}的)?|[一-鿿]{{2,5}}的)?(?:{roster.person})|{roster.team}|每个(?:小组|部门|班|科室|单位|门店))"
         self.several = rf"{one}(?:(?:同志)?(?:、|和|跟|与|及|会同|配合| and )\s*{one}|{roster.person}(?=你们?俩?|一起|两))*(?:你们俩|俩)?"
         head = rf"(?:^|[,τ]|那|就|好|行|还是|这[回次]|我们\s?|{rules.LET_DO})(?:那|就|我们|,|\s)*"
         self.named = re.compile(rf"{head}(?P<who>{self.several})(?:(?:一起|共同|联合|分别|两[个位]|同志|同学)?{rules.NAME_DO}|(?:一起|负责|牵头)$)")
@@ -43,6 +43,7 @@ class ActReader:
             r"|^(?P<who2>[一-鿿]{2,3})(?:同志)?(?:负责|牵头)"
             rf"|^(?P<who4>(?![须应需均已请由全各])[一-鿿]{{2,3}})(?:同志)?(?:于|在)?τ[^,]*{rules.VERB}"
             rf"|由(?P<who3>(?![^,]*[各位大家我你])[一-鿿]{{2,3}}?)(?:于|在|τ|{rules.ADV})*{rules.VERB}")
+        self.handed = re.compile(rf"(?:交给|归|包给|派给|转给)(?P<who>{self.several})(?:吧|来|去|做|弄|管|负责|$|,)")
         self.item_for = re.compile(rf"(?:action(?: item)?s?|todo|ai) (?:for|on)\s*(?P<who>{roster.person})$|\bfor (?P<who2>{roster.person}) to \w+")
         self.through = re.compile(rf"我(?:这就|等会儿?|马上|再|去|来|回头|这边|τ)*(?:让|叫|请|安排|喊|派)\s?(?P<who>{roster.person}|{rules.TEAM})")
         self.with_me = re.compile(rf"我[和跟与]\s?(?P<who>{self.several})")
@@ -153,10 +154,13 @@ class ActReader:
             rf"^(?:记得|别忘了?|麻烦|辛苦)你?.{{0,10}}{rules.VERB}|^(?:τ|先|再|也|都|尽快|抓紧|记得|麻烦|辛苦|帮忙?|回头)*(?:把.{{1,16}}{rules.VERB}|去.{{0,10}}{rules.VERB}|{rules.VERB}.{{1,12}}(?:一下|出来|给我|发我|好|完|齐|掉)$)", text))
 
     def _named(self, s: Sentence, text: str) -> list[str]:
-        for regex in (self.named, self.named_en, self.item_for, self.fronted, *([self.only] if self._open(s) else [])):
+        for regex in (self.named, self.named_en, self.item_for, self.fronted, self.handed, *([self.only] if self._open(s) else [])):
             for match in regex.finditer(text):
                 who = next(filter(None, match.groups()))
                 people = [who] if who.startswith("每个") else self._people(who, s) or [w for w in [who.strip()] if rules.OFFICE.fullmatch(w)]
+                if re.search("(?:送|报|抄送|提交)$", text[: match.start()] + text[match.start() : text.find(who, match.start())]) or re.match("送|报送|抄送", who) \
+                        or re.match("跟我[说讲]|通知我|告诉我", text[text.find(who) + len(who) :]):
+                    continue  # “送局办公室备案”“医保局跟我说”：不是派活
                 if "你们" + who in text and self.voc and self.voc[0] == s.u:
                     people = [self.voc[1]]
                 if s.speaker and people == ["办公室"] and not re.search(r"由|请|让|归|你们", text):

@@ -61,7 +61,7 @@ CUES: dict[str, tuple[int, Cue]] = {
     "问句": (-12, lambda v: v.s.asks),
     "说我": (-6, lambda v: v.me),
     "说你": (-7, lambda v: v.you),
-    "说他": (-10, _any(THEY)),
+    "说他": (-9, _any(THEY)),
     "说过去": (-2, lambda v: v.past),
     "委婉": (-3, lambda v: v.hedged),
     "搁置": (-10, lambda v: v.shelved),

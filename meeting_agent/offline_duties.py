@@ -15,16 +15,17 @@ from .offline_joins import joined
 from .offline_read import Roster, Sentence, overlap
 from .offline_tasks import Task
 from .offline_view import ME, YOU, Cue, Scene, View, tally
+from .wordlists import SURNAMES
 
 _LET = re.compile(rules.LET_DO)
-_URGENT = re.compile(r"尽快|赶紧|抓紧|马上|立刻|优先|急|\burgent\b|\basap\b", re.I)
+_URGENT = re.compile(r"尽快|赶紧|抓紧|马上|立刻|优先|(?<![不别着])急(?![诊救性刹])|\burgent\b|\basap\b", re.I)
 _HIM = re.compile("[让叫]他|[让叫]她")
 _HAND = re.compile(r"(?:给|发|交|报|送|拿|带)(?:给|到)?(?:我|大家|群)|送来|拿来|带来|发群|\bsend (?:me|us|it)\b", re.I)
 _FOR_ME = re.compile(r"^[^我]*(?:给|发|交|报|送|让|叫)我[^我]*$")
 _MINE = re.compile(r"我(?:来|去|包|盯|管|跟|找|写|弄|催|问|接|约|补|出)|交给我|归我|算我|\bi'll\b|\bi will\b|\bi'm on\b|\bgive it to me\b|\bi can\b|\bmine\b", re.I)
 _YOURS = re.compile(r"你(?:来|去|把|跟|找|写|弄|催|问|操|处理|办|负责|盯|记得)|归你|就你|\bcan you\b|\bcould you\b|\bplease\b", re.I)
-_TITLED = re.compile(r"(?:[让叫请找由]|的)(?:小|老|阿)[一-鿿]|[一-鿿](?:哥|姐|工|总|师傅|老师)")
-_NEG = re.compile("不(?!急|用)|没|别")
+_TITLED = re.compile(rf"(?:[让叫请找由]|的)(?:小|老|阿)[一-鿿]|[一-鿿](?:哥|姐|师傅|老师)|[{''.join(sorted(SURNAMES))}][工总](?![作人程地厂资具结共算部是之])")
+_NEG = re.compile("不(?!急|用)|没|(?<![特区级性分告])别")
 _KINDS = ("date", "weekday", "week", "month", "day")
 
 
@@ -51,23 +52,23 @@ CUES: dict[str, tuple[int, Cue]] = {
     "认领的句式": (9, _has(rules.COMMIT)),
     "不是认领": (-6, _has(rules.NO_COMMIT)),
     "派给对方的句式": (4, _has(rules.YOU_DO)),
-    "得、需要": (6, _has(rules.NEED)),
-    "交付的句式": (7, _has(rules.DELIVER)),
+    "得、需要": (7, _has(rules.NEED)),
+    "交付的句式": (6, _has(rules.DELIVER)),
     "没有负责人": (3, _has(rules.NO_OWNER)),
     "我来、我去": (9, _has(_MINE)),
     "你来、你把": (6, _has(_YOURS)),
     "让谁、由谁": (6, _has(_LET)),
-    "让他": (13, _has(_HIM)),
+    "让他": (14, _has(_HIM)),
     "小某、某工": (1, _has(_TITLED)),
     "交到手里": (5, _has(_HAND)),
-    "要紧": (18, _has(_URGENT)),
+    "要紧": (19, _has(_URGENT)),
     "把": (3, lambda v: "把" in v.s.text),
-    "说我": (2, lambda v: v.me),
+    "说我": (3, lambda v: v.me),
     "说你": (5, lambda v: v.you),
     "提到人": (3, lambda v: v.named),
     "有期限": (1, lambda v: v.due),
-    "之前、之内": (7, lambda v: v.edge),
-    "之前、有动作": (9, lambda v: v.edge and v.acts),
+    "之前、之内": (8, lambda v: v.edge),
+    "之前、有动作": (8, lambda v: v.edge and v.acts),
     "说到日子": (4, lambda v: any(p.kind in _KINDS for c in v.s.clauses for p in c.times)),
     "日子、我、有动作": (4, lambda v: "τ" in v.s.text and v.me and v.acts),
     "先应一声": (7, lambda v: v.s.accepts),
@@ -76,7 +77,7 @@ CUES: dict[str, tuple[int, Cue]] = {
     "过去的日子": (-7, lambda v: "π" in v.s.text),
     "委婉": (-6, lambda v: v.hedged),
     "条件": (5, _has(rules.CONDITION)),
-    "否定": (-5, _has(_NEG)),
+    "否定": (-4, _has(_NEG)),
     "问句": (3, lambda v: v.s.asks),
     "玩笑": (-5, lambda v: "哈哈" in v.s.raw or "开玩笑" in v.s.raw),
     "口号": (-5, lambda v: bool(rules.SLOGAN.search(v.s.plain))),
@@ -107,6 +108,11 @@ ENOUGH = 31  # 够这么多分，像是在派活或认领
 HARDLY = 24  # 不到这么多分，不像
 
 
+def _ordered(task: Task) -> bool:
+    """纪要里写明“由某科、请某人”做的，不必再凑分。"""
+    return bool(task.owners) and any(not s.speaker and re.search(r"(?:^|,)(?:由|请|责成)", s.text) for s in task.lines)
+
+
 class DutyCheck:
     """拿分数复核 ``TaskReader`` 的结果；任务本身（负责人、期限、原句）照旧由它给。"""
 
@@ -128,9 +134,9 @@ class DutyCheck:
 
     def kept(self) -> list[Task]:
         """去掉不像的，补上漏掉的，按先后排。"""
-        kept = [t for t in self.tasks if t.words or t.open_owner or max(map(self._score, t.lines), default=0) >= HARDLY]
+        kept = [t for t in self.tasks if t.words or t.open_owner or _ordered(t) or max(map(self._score, t.lines), default=0) >= HARDLY]
         for task in kept:
-            if not task.owners and not task.open_owner and not task.words and (told := [x for x in task.lines if not x.asks and (YOU.search(x.text) or ME.search(x.text))]):
+            if not task.owners and not task.open_owner and not task.words and (told := [x for x in task.lines if not x.asks and (not x.speaker or YOU.search(x.text) or ME.search(x.text))]):
                 task.owners = self._owners(told[0])
         told = {x.order for t in self.tasks for x in t.lines}
         for s in self.scene.sentences:
@@ -168,6 +174,8 @@ class DutyCheck:
             return [other] if other and other != s.speaker else []
         if _FOR_ME.search(s.text):  # “提前两天给我”：做的是别人
             return [view.next[0].speaker] if view.answered and view.next[0].speaker else []
+        if not me and not s.accepts and view.answered and view.next[0].speaker != s.speaker:
+            return [view.next[0].speaker] if view.next[0].speaker else []  # “月底前弄好。”“行，我催着。”
         if s.speaker and (ME.search(s.text) or rules.ACCEPT.match(s.text) or not rules.NEED.search(s.text)):
             return [s.speaker]
         return []
@@ -182,6 +190,7 @@ class DutyCheck:
         one = rf"(?:{self.roster.person}|{self.roster.team})"
         match = re.search(rf"(?:^|,|由|请|责成)(?P<who>{one}(?:(?:、|和|与|会同|配合|联合){one})*)", s.text, re.I)
         found = [self.roster.full(m[0]) for m in re.finditer(one, match["who"], re.I)] if match else []
+        found = [re.sub("^(?:会?同|和|与|配合|联合)", "", name) for name in found]
         return [s.raw[at : at + len(name)] if (at := s.plain.find(name)) >= 0 else name for name in found if not rules.NOT_TEAM.search(name)]
 
     def _mentioned(self, s: Sentence) -> list[str]:

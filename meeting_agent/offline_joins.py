@@ -69,27 +69,27 @@ class Pair:
 
 Cue = Callable[[Pair], bool]
 CUES: dict[str, tuple[int, Cue]] = {
-    "同一段": (4, lambda p: p.gap <= 0),
+    "同一段": (5, lambda p: p.gap <= 0),
     "下一段": (3, lambda p: p.gap == 1),
     "隔一段": (0, lambda p: p.gap == 2),
-    "隔几段": (-7, lambda p: p.gap > 2),
-    "有字相同": (5, lambda p: p.shared >= 1),
+    "隔几段": (-8, lambda p: p.gap > 2),
+    "有字相同": (4, lambda p: p.shared >= 1),
     "动词相同": (4, lambda p: p.same_verb),
-    "用了这、那、他": (4, lambda p: bool(_PRONOUN.search(p.start.text))),
-    "紧接着答应": (4, lambda p: p.gap == 1 and p.accepts),
+    "用了这、那、他": (3, lambda p: bool(_PRONOUN.search(p.start.text))),
+    "紧接着答应": (5, lambda p: p.gap == 1 and p.accepts),
     "负责人接着说": (9, lambda p: p.gap == 1 and p.by_owner and p.second.owners == [p.start.speaker]),
-    "负责人同": (0, lambda p: bool(p.first.owners) and p.first.owners == p.second.owners),
-    "负责人不同": (-6, lambda p: bool(p.first.owners and p.second.owners) and p.first.owners != p.second.owners),
-    "前面没期限、后面有": (4, lambda p: bool(p.second.due and not p.first.due)),
-    "期限不同": (-10, lambda p: bool(p.first.due and p.second.due) and p.first.due != p.second.due),
-    "中间有人问": (-5, lambda p: any(s.asks for s in p.between)),
+    "负责人同": (2, lambda p: bool(p.first.owners) and p.first.owners == p.second.owners),
+    "负责人不同": (-5, lambda p: bool(p.first.owners and p.second.owners) and p.first.owners != p.second.owners),
+    "前面没期限、后面有": (5, lambda p: bool(p.second.due and not p.first.due)),
+    "期限不同": (-9, lambda p: bool(p.first.due and p.second.due) and p.first.due != p.second.due),
+    "中间有人问": (-4, lambda p: any(s.asks for s in p.between)),
     "换了话题": (-9, lambda p: any(rules.TOPIC.search(s.text) for s in [*p.between, p.start])),
     "也、再、还": (1, lambda p: bool(_ALSO.search(p.start.text))),
-    "后一句短": (4, lambda p: weight(p.start.clauses) < 6),
+    "后一句短": (2, lambda p: weight(p.start.clauses) < 6),
     "后一句长": (-8, lambda p: weight(p.start.clauses) >= 10),
-    "后一句是问": (-6, lambda p: p.start.asks),
+    "后一句是问": (-5, lambda p: p.start.asks),
 }
-ENOUGH = 5
+ENOUGH = 6
 
 
 def pairs(tasks: list[Task], sentences: list[Sentence], task: Task) -> list[Pair]:
@@ -119,7 +119,9 @@ def _merge(pair: Pair) -> None:
         if line in second.part:
             first.part.setdefault(line, second.part[line])
     relayed = _RELAY.search(pair.start.text) and first.owners
-    if second.owners and not relayed and not set(second.owners) <= set(first.owners):
+    refused = any(rules.REFUSE.search(s.text) for s in [*pair.between, pair.start])
+    spoken = pair.accepts and first.owners and not refused and not re.search("改|换|还是|那我", pair.start.text)  # “好，本周内我们弄完”：替派到的人应
+    if second.owners and not relayed and not spoken and not set(second.owners) <= set(first.owners):
         first.owners = second.owners
     if second.due:
         first.due = fuller(first.due, second.due)

@@ -29,7 +29,7 @@ _FILLED = re.compile(r"[^一-鿿a-z0-9]")
 NUMBER = re.compile(r"\d+|[一二三四五六七八九十百千万两]{2,}")
 _REQUEST = re.compile(r"想|申请|要求|希望|建议|提议|反映|能不能|可不可以|要不|干脆|不如|\b(?:can|could|should|shall) (?:we|i)\b|\bhow about\b|\bwhat if\b", re.I)
 OPTION = re.compile(r"还是|要不要|选哪|哪[个家种天]|几[个台版套号]|多少|([一-鿿])不\1|\bor\b", re.I)
-ME, YOU, THEY = re.compile(r"我(?!们)|\bi\b", re.I), re.compile(r"你|\byou\b", re.I), re.compile("他|她|人家|they")
+ME, YOU, THEY = re.compile(r"我(?!们)|\bi\b", re.I), re.compile(r"你|\byou\b", re.I), re.compile("(?<![其吉])他|她|人家|they")
 _SECTION = re.compile(r"(?:议定|决定|商定|确定|明确|同意|决议|意见)[^,。]{0,8}:\s*$")
 _SECTION_ENDS = re.compile(r"^会议(?:要求|强调|指出|听取|还?通报|认为|号召)|:\s*$")
 
