@@ -31,7 +31,7 @@ class ActReader:
     def __init__(self, sentences: list[Sentence], roster: Roster) -> None:
         self.sentences, self.roster = sentences, roster
         self.voc: tuple[int, str] | None = None
-        one = rf"(?:(?:{rules.TEAM}\s?(?:那边|这边|那个)?(?:[一-鿿]{{0,2}}的)?|[一-鿿]{{2,5}}的)?(?:{roster.person})|{roster.team}|每个(?:小组|部门|班|科室|单位|门店))"
+        one = rf"(?:(?:{rules.TEAM}\s?(?:那边|这边|那个)?(?:[一-鿿]{{0,2}}的)?|[一-鿿]{{2,5}}的|{rules.OFFICE.pattern})?(?:{roster.person})|{roster.team}|每个(?:小组|部门|班|科室|单位|门店))"
         self.several = rf"{one}(?:(?:同志)?(?:、|和|跟|与|及|会同|配合| and )\s*{one}|{roster.person}(?=你们?俩?|一起|两))*(?:你们俩|俩)?"
         head = rf"(?:^|[,τ]|那|就|好|行|还是|这[回次]|我们\s?|{rules.LET_DO})(?:那|就|我们|,|\s)*"
         self.named = re.compile(rf"{head}(?P<who>{self.several})(?:(?:一起|共同|联合|分别|两[个位]|同志|同学)?{rules.NAME_DO}|(?:一起|负责|牵头)$)")
@@ -204,7 +204,7 @@ class ActReader:
     def _people(self, text: str, s: Sentence) -> list[str]:
         found = []
         for match in self.roster.anyone.finditer(text):
-            name = re.sub(r"^(?:由|请|让|会同|同|和|与|跟|及|还是|我们)+", "", match[0].strip())
+            name = re.sub(r"^(?:由|请|让|会同|同|和|与|跟|及|还是|我们|的?事(?![业务])|[条件份](?=[一-鿿]{2}))+", "", match[0].strip())
             if plain(name) in self.roster.names:
                 name = self.roster.full(name)
                 if found and found[-1][1] == "team" and not re.search(r"[、和跟与及同]", text[: match.start()][-1:]):

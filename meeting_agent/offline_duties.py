@@ -129,6 +129,8 @@ class DutyCheck:
         for task in tasks:
             alone = [s for s in task.lines if shared[s.order] == 1]
             levels = [level for s in alone for level, rule in rules.LEVELS if rule.search(s.plain)]
+            if task.owners and not task.words and rules.NO_OWNER.search(max(task.lines, key=lambda s: s.order).text):
+                task.owners, task.open_owner = [], True  # 最后说的是“人选回头找”
             task.priority = levels[-1] if levels and task.priority == "未说明" else task.priority
         return tasks
 
