@@ -13,14 +13,14 @@ EDGE = re.compile(r"(?:前|内|內|止|前.{1,3}[天周月]|后.{1,4}内)$|^(?:b
 GIVE = re.compile(rf"τ.{{0,14}}(?:给|交|发|出|上线?|搞定|完成|弄完|弄好|能|可以|就行|{rules.VERB}[完好齐出掉]|{rules.VERB}一[下版份])|(?:by|before) τ|τ吧?$(?<=[我那就改τ吧]τ)|^(?:那|就|行|好|改)*τ(?:吧|可以)?$")
 CLOCK = re.compile(r"\d{1,2}[:：]\d\d$")
 SMALL = re.compile(r"^(?:那|就|嗯|行|好|可以|ok|也|先|还是|改|改到|改成|推到|挪到|提前到|最晚|争取|定|定在|吧|的话|没问题|要|能|应该|最迟|τ|给|交|出|的|是|了|我|上线?|完成|结论|前|完|齐|同意|,|\s|sure|yes|how about|maybe|let's say|then)*$", re.I)
-BAD_TIME = re.compile(r"太[晚早赶]|τ[^,]{0,6}到期(?!前)|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|^τ就.*了$|τ(?:那天)?(?:是|就是)\s?τ|^τ还有|开会|不行|不可能|来不及|没空|走不开|顾不上|没来|没到|不在")
+BAD_TIME = re.compile(r"太[晚早赶]|τ[^,]{0,6}到期(?!前)|撞|在(?:搞|忙|做|弄|出差|请假|培训)|要去|放假|自τ|从τ|τ起|每τ|^τ就.*了$|τ(?:那天)?(?:是|就是)\s?τ|^τ还有|开会|不行|不可能|来不及|没空|走不开|顾不上|τ(?:先|还|都)?不(?:定|谈|说|讨论|表态)|没来|没到|不在")
 
 
 def due_of(clauses: list[Clause]) -> str | None:
     """这些小句里最像期限的时间说法，照原文。"""
     best: tuple[float, str] | None = None
     for clause in clauses:
-        if rules.CONDITION.search(clause.text) or re.search(r"τ[^,把]{0,4}过(?![来去目程])", clause.text) or re.match(r"(?:而且|并且|且|或者)", clause.text) or (BAD_TIME.search(clause.text) and len(clauses) > 1):
+        if rules.CONDITION.search(clause.text) or re.search(r"τ[^,]{0,3}(?:要是|如果|若|万一)", clause.text) or re.search(r"τ[^,把]{0,4}过(?![来去目程])", clause.text) or re.match(r"(?:而且|并且|且|或者)", clause.text) or (BAD_TIME.search(clause.text) and len(clauses) > 1):
             continue
         for phrase in clause.times:
             points = _due_points(clause, phrase)
@@ -30,7 +30,7 @@ def due_of(clauses: list[Clause]) -> str | None:
 
 
 def _due_points(clause: Clause, phrase: TimePhrase) -> float:
-    if phrase.kind == "past" or CLOCK.match(phrase.text) or (phrase.text.startswith("每") and not EDGE.search(phrase.text)) or re.search(r"(?:会|会议)[后後]$", phrase.text):
+    if phrase.kind == "past" or CLOCK.match(phrase.text) or (phrase.text.startswith("每") and not EDGE.search(phrase.text) and not re.search("τ(?:发|交|报|送|给)", clause.text)) or re.search(r"(?:会|会议)[后後]$", phrase.text):
         return 0
     edge = bool(EDGE.search(phrase.text))
     if re.search(r"τ的$", clause.text) and phrase in clause.times[-2:] and not edge:

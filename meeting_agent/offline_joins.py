@@ -69,25 +69,25 @@ class Pair:
 
 Cue = Callable[[Pair], bool]
 CUES: dict[str, tuple[int, Cue]] = {
-    "同一段": (5, lambda p: p.gap <= 0),
-    "下一段": (3, lambda p: p.gap == 1),
+    "同一段": (4, lambda p: p.gap <= 0),
+    "下一段": (4, lambda p: p.gap == 1),
     "隔一段": (0, lambda p: p.gap == 2),
     "隔几段": (-8, lambda p: p.gap > 2),
     "有字相同": (4, lambda p: p.shared >= 1),
-    "动词相同": (4, lambda p: p.same_verb),
+    "动词相同": (5, lambda p: p.same_verb),
     "用了这、那、他": (3, lambda p: bool(_PRONOUN.search(p.start.text))),
     "紧接着答应": (5, lambda p: p.gap == 1 and p.accepts),
-    "负责人接着说": (9, lambda p: p.gap == 1 and p.by_owner and p.second.owners == [p.start.speaker]),
-    "负责人同": (2, lambda p: bool(p.first.owners) and p.first.owners == p.second.owners),
+    "负责人接着说": (7, lambda p: p.gap == 1 and p.by_owner and p.second.owners == [p.start.speaker]),
+    "负责人同": (1, lambda p: bool(p.first.owners) and p.first.owners == p.second.owners),
     "负责人不同": (-5, lambda p: bool(p.first.owners and p.second.owners) and p.first.owners != p.second.owners),
-    "前面没期限、后面有": (5, lambda p: bool(p.second.due and not p.first.due)),
-    "期限不同": (-9, lambda p: bool(p.first.due and p.second.due) and p.first.due != p.second.due),
-    "中间有人问": (-4, lambda p: any(s.asks for s in p.between)),
+    "前面没期限、后面有": (4, lambda p: bool(p.second.due and not p.first.due)),
+    "期限不同": (-10, lambda p: bool(p.first.due and p.second.due) and p.first.due != p.second.due),
+    "中间有人问": (-3, lambda p: any(s.asks for s in p.between)),
     "换了话题": (-9, lambda p: any(rules.TOPIC.search(s.text) for s in [*p.between, p.start])),
     "也、再、还": (1, lambda p: bool(_ALSO.search(p.start.text))),
-    "后一句短": (2, lambda p: weight(p.start.clauses) < 6),
+    "后一句短": (1, lambda p: weight(p.start.clauses) < 6),
     "后一句长": (-8, lambda p: weight(p.start.clauses) >= 10),
-    "后一句是问": (-5, lambda p: p.start.asks),
+    "后一句是问": (-4, lambda p: p.start.asks),
 }
 ENOUGH = 6
 

@@ -75,7 +75,7 @@ _ATOMS = [
     ("event", rf"{_EVENT}的?第[二三]天"),
     ("event", rf"{_EVENT}(?:{_BEFORE}|{_AFTER})(?:第[一二三]{_UNIT})?"),
     ("event", r"提前(?:\d{1,2}|[一二三四五六七八九十两兩半]{1,2})\s?(?:个|個)?(?:工作日|天|周|週|星期|礼拜|月)(?![到来去走下])"),
-    ("within", rf"{_DUR}\s?{_IN}|{_DUR}(?:之后|之後|以后|以後|后|後)(?!端|台|面)"),
+    ("within", rf"这(?:[一两二三几]|一两|两三)天(?!都|一直|在|有|没|太|忙)|{_DUR}\s?{_IN}|{_DUR}(?:之后|之後|以后|以後|后|後)(?!端|台|面)"),
     ("date", _DATE),
     ("day", rf"(?:{_DAY})"),
     ("weekday", rf"(?:{_THIS}|每(?:个|個)?)?{_W}[一二三四五六日天末](?![一-鿿]?[月])"),
@@ -136,8 +136,8 @@ _EVENT_EN = (
     r"(?:(?:lunch|standup|launch|release|dinner|class|shift change)\b|"
     r"(?:the|our|this|next) "
     r"(?:(?!and\b|so\b|but\b|to\b|we\b|i\b|if\b|because\b|please\b|with\b|then\b|or\b|is\b|are\b|"
-    r"goes\b|starts\b)[\w.\-#']*\w ?){1,4})(?:(?<= on)"
-    rf" (?:{_MON} \d{{1,2}}|{_WD}))?)"
+    r"goes\b|starts\b)[\w.\-#']*\w ?){1,4})(?:(?:(?<= on )|(?<= on) )"
+    rf"(?:{_MON} \d{{1,2}}|{_WD}))?)"
 )
 _EN = re.compile(
     "|".join([rf"(?<![A-Za-z\d])(?P<k{i}>{_PRE_EN}(?:{atom})(?![A-Za-z]){_TAIL_EN if kind != 'past' else ''})"
