@@ -93,13 +93,19 @@ def draft(transcript: Transcript) -> MeetingDraft:
         decisions = [d for d in decisions if len(d.text) <= LONG and rules.FIRM.search(d.lines[0].text)]
     questions = [] if is_talk(lines) else points.questions(decisions, [t.lines[0] for t in tasks if not t.owners and t.open_owner])
     title, date = headline(transcript)
-    items = [item for task in tasks if (item := _item(task, transcript, roster.vocative))["task"] and item["evidence"]]
-    texts = [point.text for point in decisions]
+    items = _unlike(item for task in tasks if (item := _item(task, transcript, roster.vocative))["task"] and item["evidence"])
+    texts = _unlike(point.text for point in decisions)
+    asked = _unlike(point.text for point in questions)
     return MeetingDraft.model_validate({
         "title": title or UNTITLED, "meeting_date": date, "participants": roster.participants,
-        "decisions": texts, "action_items": items, "open_questions": [q.text for q in questions],
-        "summary": summarise(title, texts, items, [q.text for q in questions]),
+        "decisions": texts, "action_items": items, "open_questions": asked,
+        "summary": summarise(title, texts, items, asked),
     })
+
+
+def _unlike(found: Iterable[Any]) -> list[Any]:
+    """一样的只留头一条：同一句话说了几十遍，纪要里记一遍。"""
+    return list({json.dumps(item, ensure_ascii=False, sort_keys=True): item for item in reversed(list(found))}.values())[::-1]
 
 
 def is_talk(lines: list[Sentence]) -> bool:
@@ -119,7 +125,11 @@ def evidence(task: Task, transcript: Transcript) -> str:
     """各句原话按先后用……连接；同一段发言里挨着的连成一段。"""
     parts: list[str] = []
     at: tuple[int, int] | None = None
+    told: set[str] = set()
     for line in sorted(task.lines, key=lambda s: s.order):
+        if line.raw in told:
+            continue
+        told.add(line.raw)
         start, end = _extent(task, line)
         text = transcript.utterances[line.u].text
         if at and at[0] == line.u and (at[1] > start or len(text[at[1] : start].strip()) <= 8):

@@ -40,7 +40,7 @@ def _next(regex: re.Pattern[str]) -> Cue:
 
 CUES: dict[str, tuple[int, Cue]] = {
     # 这句话怎么说
-    "决定、就定、统一": (22, lambda v: any(rules.DECIDE.search(text) for text in v.clean)),
+    "决定、就定、统一": (21, lambda v: any(rules.DECIDE.search(text) for text in v.clean)),
     "换、留、改到、先不": (13, lambda v: v.verdict),
     "立规矩": (14, _any(rules.REGULATION)),
     "末尾是不做": (5, lambda v: v.denies_last),
@@ -65,7 +65,7 @@ CUES: dict[str, tuple[int, Cue]] = {
     "说过去": (-2, lambda v: v.past),
     "委婉": (-3, lambda v: v.hedged),
     "搁置": (-10, lambda v: v.shelved),
-    "说得最实": (4, _any(rules.FIRM)),
+    "说得最实": (5, _any(rules.FIRM)),
     "是、有": (-5, _any(_EXIST)),
     "语气词": (-4, lambda v: bool(_MOOD.search(v.s.plain))),
     "提到人": (-3, lambda v: v.named),
@@ -83,12 +83,12 @@ CUES: dict[str, tuple[int, Cue]] = {
     "独白里说不": (4, lambda v: not v.s.speaker and v.denies_last),
     "主持用英文定": (8, lambda v: v.chair and v.plainly and bool(_KEEPS.search(v.s.text))),
     "主持派活": (-10, lambda v: v.busy and v.chair and v.plainly),
-    "纪要的议定": (14, lambda v: not v.s.speaker and bool(_MINUTED.search(v.s.text))),
+    "纪要的议定": (13, lambda v: not v.s.speaker and bool(_MINUTED.search(v.s.text))),
     "纪要的办法": (4, lambda v: not v.s.speaker and bool(_ENACTED.search(v.s.text))),
     "议定之下": (9, lambda v: v.resolved),
     # 前后的人怎么接
     "问要不要、照着答": (2, lambda v: not v.own and len(v.s.clauses) > 1 and v.echoes and any(v.s.u - x.u == 1 and x.asks and _WHETHER.search(x.plain) for x in v.near)),
-    "问要不要、答不": (4, lambda v: not v.own and bool(m := _NO.match(v.first)) and any(v.s.u - x.u == 1 and x.asks and _WHETHER.search(x.plain) and m[1] in x.plain for x in v.near)),
+    "问要不要、答不": (5, lambda v: not v.own and bool(m := _NO.match(v.first)) and any(v.s.u - x.u == 1 and x.asks and _WHETHER.search(x.plain) and m[1] in x.plain for x in v.near)),
     "有人提": (-4, lambda v: bool(v.proposals)),
     "有人提、主持答": (5, lambda v: v.chair and bool(v.proposals)),
     "有人请示、主持一开口": (8, lambda v: v.chair and v.requested and not v.own and not v.s.asks),

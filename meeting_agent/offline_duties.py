@@ -49,7 +49,7 @@ def _told(lines: list, v: View) -> bool:
 
 CUES: dict[str, tuple[int, Cue]] = {
     # 这句话怎么说
-    "认领的句式": (9, _has(rules.COMMIT)),
+    "认领的句式": (10, _has(rules.COMMIT)),
     "不是认领": (-6, _has(rules.NO_COMMIT)),
     "派给对方的句式": (4, _has(rules.YOU_DO)),
     "得、需要": (6, _has(rules.NEED)),

@@ -15,6 +15,8 @@ from .offline_due import fuller
 from .offline_read import Sentence, overlap, weight
 from .offline_tasks import Task
 
+MOST = 8  # 一件事最多由这么多句并成
+_REFERS = re.compile(r"[这那]个|[这那]事|这件|它|他|她|归我|给我|^那就?(?:我|你|他|她|让|由|τ)|还是|改|换|τ[^,]{0,3}(?:吧|行|可以)$|^τ", re.I)
 FAR = 4  # 隔了这么多段发言，就不再看
 _PRONOUN = re.compile("[这那]个|[这那]事|这件|它|他|她|这|那|归我|给我|交给我")
 _ALSO = re.compile("也|再|还|另外|顺便|顺手")
@@ -67,29 +69,38 @@ class Pair:
         return any(rules.WHO.search(s.text) or rules.WHEN.search(s.text) for s in [*self.first.lines, *self.between])
 
 
+    @cached_property
+    def apart(self) -> bool:
+        """后一句自己说全了一件事，不指着前面、也不是有人推辞之后接手：另是一件，不必算分。"""
+        told = weight(self.start.clauses) >= 4 and not self.accepts and _VERB.search(self.start.text) and not _REFERS.search(self.start.text)
+        claims = not self.accepts and self.first.owners and self.start.speaker not in self.first.owners and rules.COMMIT.search(self.start.text)
+        passed_on = self.answered or any(rules.REFUSE.search(s.text) for s in [*self.between, self.start])
+        return len(self.first.lines) >= MOST or bool((told or claims) and not passed_on)
+
+
 Cue = Callable[[Pair], bool]
 CUES: dict[str, tuple[int, Cue]] = {
-    "同一段": (4, lambda p: p.gap <= 0),
-    "下一段": (4, lambda p: p.gap == 1),
-    "隔一段": (0, lambda p: p.gap == 2),
-    "隔几段": (-8, lambda p: p.gap > 2),
+    "同一段": (1, lambda p: p.gap <= 0),
+    "下一段": (3, lambda p: p.gap == 1),
+    "隔一段": (3, lambda p: p.gap == 2),
+    "隔几段": (-7, lambda p: p.gap > 2),
     "有字相同": (4, lambda p: p.shared >= 1),
-    "动词相同": (5, lambda p: p.same_verb),
+    "动词相同": (2, lambda p: p.same_verb),
     "用了这、那、他": (3, lambda p: bool(_PRONOUN.search(p.start.text))),
-    "紧接着答应": (5, lambda p: p.gap == 1 and p.accepts),
-    "负责人接着说": (7, lambda p: p.gap == 1 and p.by_owner and p.second.owners == [p.start.speaker]),
-    "负责人同": (1, lambda p: bool(p.first.owners) and p.first.owners == p.second.owners),
+    "紧接着答应": (6, lambda p: p.gap == 1 and p.accepts),
+    "负责人接着说": (6, lambda p: p.gap == 1 and p.by_owner and p.second.owners == [p.start.speaker]),
+    "负责人同": (0, lambda p: bool(p.first.owners) and p.first.owners == p.second.owners),
     "负责人不同": (-5, lambda p: bool(p.first.owners and p.second.owners) and p.first.owners != p.second.owners),
-    "前面没期限、后面有": (4, lambda p: bool(p.second.due and not p.first.due)),
-    "期限不同": (-10, lambda p: bool(p.first.due and p.second.due) and p.first.due != p.second.due),
-    "中间有人问": (-3, lambda p: any(s.asks for s in p.between)),
-    "换了话题": (-9, lambda p: any(rules.TOPIC.search(s.text) for s in [*p.between, p.start])),
-    "也、再、还": (1, lambda p: bool(_ALSO.search(p.start.text))),
-    "后一句短": (1, lambda p: weight(p.start.clauses) < 6),
-    "后一句长": (-8, lambda p: weight(p.start.clauses) >= 10),
+    "前面没期限、后面有": (2, lambda p: bool(p.second.due and not p.first.due)),
+    "期限不同": (-8, lambda p: bool(p.first.due and p.second.due) and p.first.due != p.second.due),
+    "中间有人问": (-4, lambda p: any(s.asks for s in p.between)),
+    "换了话题": (-7, lambda p: any(rules.TOPIC.search(s.text) for s in [*p.between, p.start])),
+    "也、再、还": (0, lambda p: bool(_ALSO.search(p.start.text))),
+    "后一句短": (2, lambda p: weight(p.start.clauses) < 6),
+    "后一句长": (-7, lambda p: weight(p.start.clauses) >= 10),
     "后一句是问": (-4, lambda p: p.start.asks),
 }
-ENOUGH = 6
+ENOUGH = 5
 
 
 def pairs(tasks: list[Task], sentences: list[Sentence], task: Task) -> list[Pair]:
@@ -104,7 +115,7 @@ def joined(tasks: list[Task], sentences: list[Sentence]) -> list[Task]:
     """说的是同一件的并成一条。"""
     kept: list[Task] = []
     for task in sorted((t for t in tasks if t.lines), key=lambda t: min(s.order for s in t.lines)):
-        same = [] if task.words or not task.lines[0].speaker else [p for p in pairs(kept, sentences, task) if sum(n for n, holds in CUES.values() if holds(p)) >= ENOUGH]
+        same = [] if task.words or not task.lines[0].speaker else [p for p in pairs(kept, sentences, task) if not p.apart and sum(n for n, holds in CUES.values() if holds(p)) >= ENOUGH]
         if same:
             _merge(same[0])
         else:

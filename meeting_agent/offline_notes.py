@@ -21,6 +21,8 @@ _DUE = re.compile(r"(?:截止(?:日期|时间)?|期限|完成(?:时间|日期|�
 _RANK = re.compile(r"(?:优先级|priority)\s*[:：]", re.I)
 _AT = re.compile(r"@([^\s@：:，,]{1,20})\s*")
 _LEAD = re.compile(r"([^：:，,。\s][^：:，,。]{0,24}?)\s*[：:]\s*(?=\S)")
+_HEAD = re.compile(r"事项|任务|内容|负责人|责任人|截止(?:日期|时间)?|时间|日期|状态|备注|序号|task|owner|due(?: date)?|status", re.I)  # 表头
+_FIRST = re.compile(r"([一-鿿]{2,3}|[A-Z][a-z]+)\s+(?=\S)")
 _NOBODY = re.compile(r"(?:待|未)(?:定|明确|确定|安排)|无|暂无|tbd|n/?a|[-—?？]*", re.I)
 
 
@@ -42,13 +44,15 @@ def read_entry(text: str, roster: Roster) -> Entry:
     text = _AT.sub("", text).strip(" 。.；;")
     if (lead := _LEAD.match(text)) and (named := _people(lead[1], roster)):
         owners, text = [*owners, *named], text[lead.end():]
+    if not owners and (first := _FIRST.match(text)) and (named := _people(first[1], roster)):
+        owners, text = named, text[first.end():]  # “李明 出会员方案 4/2”
     fields = [part for raw in _FIELDS.split(text) if (part := raw.strip(" ，,、。；;：:"))]
     for field in fields:
         if match := _OWNER.fullmatch(field):
             owners += _people(match[1], roster)
         elif match := _DUE.fullmatch(field):
             due = _date(match[1]) or due
-        elif _RANK.match(field):
+        elif _RANK.match(field) or _NOBODY.fullmatch(field) or _HEAD.fullmatch(field):
             continue
         elif len(fields) > 1 and (facts := _bare_fields(field, roster)):
             owners, due = owners + facts[0], facts[1] or due

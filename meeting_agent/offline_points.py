@@ -52,7 +52,7 @@ class PointReader:
             if found and re.search(r"票|通过", s.plain) and s.u - found[-1].lines[-1].u <= 4 and rules.CONSENT.search(found[-1].lines[0].plain):
                 continue  # 表决结果已经记在被表决的那条上
             last = found[-1] if found else None
-            if last and s.u == last.lines[-1].u and s.order - last.lines[-1].order == 1 and told == [s]:
+            if last and s.u == last.lines[-1].u and s.order - last.lines[-1].order == 1 and told == [s] and len(last.lines) < 2:
                 last.lines.append(s)  # 同一段里接着说的
                 last.text = joined(last.lines)
                 continue
@@ -137,7 +137,8 @@ class PointReader:
         found[-15:] = [p for p in recent if not (source.u - p.lines[-1].u > 4 and _back(p.lines[-1], source))]
         scored = [(overlap(point.lines[0].text, source.text), i) for i, point in enumerate(found[-15:], max(0, len(found) - 15))]
         best = max(scored, default=(0, 0))
-        if best[0] >= (1 if recall else 4):
+        listed = best[0] and not recall and found[best[1]].lines[-1].u == source.u  # 一口气列了几条，不是后话推翻前话
+        if best[0] >= (1 if recall else 4) and not listed:
             self.scene.told |= {line.order for line in found[best[1]].lines}  # 推翻了的，也不再是悬着的
             del found[best[1]]
 

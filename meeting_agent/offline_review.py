@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from . import offline_rules as rules
 from .facts import plain
@@ -153,5 +154,6 @@ def _literal(who: str | None, sentence: str) -> ActionItem:
                       due_date_raw=times[-1] if times else None, evidence=sentence)
 
 
+@lru_cache(maxsize=4096)
 def _letters(text: str) -> str:
     return "".join(ch for ch in plain(text) if ch.isalnum())

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, field
 
 from . import offline_rules as rules
+from .facts import plain
 from .offline_acts import Act, ActReader
 from .offline_due import BAD_TIME, EDGE, GIVE, SMALL, due_of, fuller, same_day
 from .offline_notes import read_entry
@@ -80,7 +81,7 @@ class TaskReader(ActReader):
         if last and last.words and last.u == s.u:
             last.add(s)
             last.due = last.due or due_of(s.clauses)
-        elif not rules.DONE_ENTRY.search(s.plain) and (entry := read_entry(s.raw, self.roster)).words:
+        elif not rules.DONE_ENTRY.search(plain(self.roster.transcript.utterances[s.u].text)) and (entry := read_entry(s.raw, self.roster)).words:
             acts = [] if entry.owners else self._acts(s)
             owners = entry.owners or [name for act in acts for name in act.owners]
             words = None if acts and not entry.owners else entry.words

@@ -12,6 +12,7 @@ from meeting_agent.errors import MeetingAgentError
 from meeting_agent.matching import Index
 from meeting_agent.models import ActionItem, MeetingDraft, ReviewResult
 from meeting_agent.offline import OfflineLLM, draft
+from meeting_agent.pipeline import analyze_meeting
 from meeting_agent.prompts import MINUTES_SYSTEM, REVIEW_SYSTEM, minutes_prompt, review_prompt, revise_prompt
 from meeting_agent.transcript import Transcript
 
@@ -224,3 +225,39 @@ def test_revision_clears_drops_and_adds_but_keeps_the_rest():
     got = revised(made, verdict(made), "错误 decisions[0]：原文找不到支持\n错误 action_items[0].due_date_raw：原文没有\n错误 action_items[1].evidence：原文没有这句话")
     assert got.decisions == []
     assert [(i.owner, i.due_date_raw) for i in got.action_items] == [("甲洋", None), ("乙楠", "四月二日前")]
+
+
+# ---- 像真的一样试出来的毛病 ----
+
+APART = {
+    "三个人各认一件，说法一样": ("周岚：我来整理门店的清单，周三前发出来。\n李乔：我来整理发票的清单，周三前发出来。\n赵沁：我来整理海报的清单，周三前发出来。",
+                     [("周岚", "周三前"), ("李乔", "周三前"), ("赵沁", "周三前")]),
+    "一个人认三件": ("周岚：我来整理门店的清单。\n周岚：我来整理发票的清单。\n周岚：我来整理海报的清单。", [("周岚", None)] * 3),
+    "编号不同": ("周岚：我来做第1项，周五前。\n李乔：我来做第2项，周五前。", [("周岚", "周五前"), ("李乔", "周五前")]),
+    "各报各的期限": ("周岚：报价我来做，下周三前给。\n李乔：那技术方案我来写，周五给初稿。", [("周岚", "下周三前"), ("李乔", "周五")]),
+    "来不及不是我来": ("周岚：样品谁寄？\n李乔：我来不及准备。", []),
+    "举例不是派活": ("周岚：比如说，我来负责测试，这就算认领了。\n李乔：懂了。", []),
+}
+
+
+@pytest.mark.parametrize("name", APART)
+def test_different_work_stays_apart(name):
+    text, wanted = APART[name]
+    assert [(i.owner, i.due_date_raw) for i in draft(Transcript.from_text("会议主题：分工\n\n" + text)).action_items] == wanted
+
+
+def test_decisions_listed_in_one_breath_are_all_kept():
+    text = "会议主题：选型\n\n周岚：我们决定前台采用方案甲。我们决定后台采用方案乙。我们决定仓库采用方案丙。\n李乔：好。"
+    told = " ".join(draft(Transcript.from_text(text)).decisions)
+    assert all(word in told for word in ("方案甲", "方案乙", "方案丙"))
+
+
+@pytest.mark.parametrize("line", ["张三：我来写文档，周五前交。\n", "李敏：海报谁来跟？还没有人负责，周三再看。\n王宁：嗯。\n"])
+def test_one_line_said_sixty_times_still_gives_minutes(line):
+    run = analyze_meeting(Transcript.from_text("会议主题：重复\n\n" + line * 60), llm=OfflineLLM())
+    assert run.result.title == "重复" and len(run.result.action_items) + len(run.result.open_questions) >= 1
+
+
+def test_a_decision_waiting_for_somebody_is_none():
+    text = "会议主题：价格\n\n周岚：涨价的事呢？\n李乔：我们原则上同意涨价，但是要等老板拍板。"
+    assert draft(Transcript.from_text(text)).decisions == []

@@ -100,3 +100,11 @@ def test_entries_end_where_the_marks_end():
 def test_lead_words():
     assert lead_of("决定：不打折") == ("decisions", 3)
     assert lead_of("决定不打折：原因有二") is None
+
+
+def test_table_head_and_ticked_entries_are_no_tasks():
+    text = "碰头会\n待办事项\n| 事项 | 责任人 | 截止 |\n|---|---|---|\n| 修改公告 | 秦朗 | 3月20日 |\n| 采购冷藏箱 | 待定 | 待定 |\n"
+    assert [(i.task, i.owner, i.due_date_raw) for i in draft(Transcript.from_text(text)).action_items] == [
+        ("修改公告", "秦朗", "3月20日"), ("采购冷藏箱", None, None)]
+    text = "# 例会\n## TODO\n- [x] 方婕 整理截图\n- [ ] 秦朗 出方案 4/2\n"
+    assert [(i.owner, i.due_date_raw) for i in draft(Transcript.from_text(text)).action_items] == [("秦朗", "4/2")]

@@ -83,7 +83,7 @@ def joins(meeting: Meeting, told: dict[int, set[int]], number: int) -> list[Row]
     for i, task in enumerate(tasks):
         for pair in offline_joins.pairs(tasks[:i], meeting.scene.sentences, task):
             left, right = (set().union(*(told.get(s.order, set()) for s in t.lines)) for t in (pair.first, pair.second))
-            if (left or right) and task.lines[0].speaker:
+            if (left or right) and task.lines[0].speaker and not pair.apart:
                 rows.append(([0, *(at[name] for name in present(offline_joins.CUES, pair))], bool(left & right), number))
     return rows
 
