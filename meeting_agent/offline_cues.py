@@ -111,7 +111,7 @@ CUES: dict[str, tuple[int, Cue]] = {
 ENOUGH = 22
 
 
-def rules_on(view: View) -> bool:
+def is_ruling(view: View) -> bool:
     """这句话是不是拍板。"""
     if view.s.asks or view.shelved and not (view.verdict or any(rule.search(text) for text in view.clean for rule in (rules.DECIDE, rules.REGULATION, rules.DECLINE))):
         return False  # 在问，或只说了先不定、再说

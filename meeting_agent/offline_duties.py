@@ -178,7 +178,7 @@ class DutyCheck:
             return [view.next[0].speaker] if view.answered and view.next[0].speaker else []
         if not me and not s.accepts and view.answered and view.next[0].speaker != s.speaker:
             return [view.next[0].speaker] if view.next[0].speaker else []  # “月底前弄好。”“行，我催着。”
-        if s.speaker and (ME.search(s.text) or rules.ACCEPT.match(s.text) or not rules.NEED.search(s.text)):
+        if s.speaker and (me or s.accepts or not rules.NEED.search(s.text)):
             return [s.speaker]
         return []
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from . import offline_rules as rules
-from .offline_cues import rules_on
+from .offline_cues import is_ruling
 from .offline_read import Sentence, overlap, weight
 from .offline_view import NEAR, Scene, numbers
 from .offline_words import decision_words
@@ -74,7 +74,7 @@ class PointReader:
             return [source, s] if (source := self._proposal(s)) else []
         if re.search(rf"(?:改成|换成|改由|转给)\s?(?:{self.names.pattern})|(?:{self.names.pattern}) it is$", s.text, re.I):
             return []  # 换的是做事的人
-        return [s] if rules_on(self.scene.view(s)) else []
+        return [s] if is_ruling(self.scene.view(s)) else []
 
     @staticmethod
     def _again(found: list[Point], s: Sentence) -> Point | None:

@@ -114,9 +114,11 @@ def test_quality_on_own_meetings_stays_above_the_floor():
     for path in sorted(MEETINGS.glob("*.txt")):
         score(path, count, False)
     assert count["meetings"] >= 100
-    assert count["Ahit"] / count["Agold"] >= 0.76 and count["Ahit"] / count["Apred"] >= 0.76
-    assert count["Dhit"] / count["Dgold"] >= 0.68 and count["Qhit"] / count["Qgold"] >= 0.6
-    assert count["fallen"] <= count["traps"] / 5
+    assert count["Ahit"] / count["Agold"] >= 0.84 and count["Ahit"] / count["Apred"] >= 0.78
+    assert count["Dhit"] / count["Dgold"] >= 0.68 and count["Dhit"] / count["Dpred"] >= 0.72
+    assert count["Qhit"] / count["Qgold"] >= 0.66
+    assert count["owner"] / count["Ahit"] >= 0.86 and count["due"] / count["Ahit"] >= 0.82
+    assert count["fallen"] <= count["traps"] / 15 and count["verbatim"] == count["Apred"]
 
 
 # ---- 作为模型 ----

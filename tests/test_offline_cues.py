@@ -9,7 +9,7 @@ import pytest
 
 from meeting_agent import offline_cues, offline_duties, offline_joins
 from meeting_agent import offline_rules as rules
-from meeting_agent.offline_cues import rules_on
+from meeting_agent.offline_cues import is_ruling
 from meeting_agent.offline_duties import DutyCheck
 from meeting_agent.offline_joins import Pair, joined
 from meeting_agent.offline_read import Roster, Sentence, sentences
@@ -397,7 +397,7 @@ NOT_RULED = [
 
 @pytest.mark.parametrize("talk, want", [(t, True) for t in RULED] + [(t, False) for t in NOT_RULED])
 def test_rules_on(talk, want):
-    assert rules_on(hear(talk).view) is want
+    assert is_ruling(hear(talk).view) is want
 
 
 # ---- 时间说法 ----
